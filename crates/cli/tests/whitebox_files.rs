@@ -248,6 +248,91 @@ fn a_world_is_set_up_for_each_test() {
     assert!(list(&document["subjects"][0], "cases").iter().any(with), "{document:#}");
 }
 
+const PLACES: &str = "\
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+int size(const char *path)
+{
+    long n;
+    FILE *f = fopen(path, \"r\");
+    if (!f)
+        return -1;
+    if (fseek(f, 0, SEEK_END) != 0) {
+        fclose(f);
+        return -2;
+    }
+    n = ftell(f);
+    rewind(f);
+    if (n == 3 && getc(f) == 'a') {
+        fclose(f);
+        return 3;
+    }
+    if (n > 1 && fseek(f, -1, SEEK_END) == 0 && getc(f) == 'z') {
+        fclose(f);
+        return 26;
+    }
+    if (n >= 0 && fseek(f, n, SEEK_SET) == 0 && getc(f) != EOF) {
+        fclose(f);
+        return -3;
+    }
+    fclose(f);
+    return 0;
+}
+int line(void)
+{
+    char *text = NULL;
+    size_t room = 0;
+    int found = 0;
+    ssize_t n = getline(&text, &room, stdin);
+    if (n < 0) {
+        free(text);
+        return -1;
+    }
+    if ((size_t)n >= room || strlen(text) > (size_t)n)
+        found = -2;
+    else if (strcmp(text, \"go\\n\") == 0)
+        found = 1;
+    free(text);
+    return found;
+}
+int point(const char *text)
+{
+    int x = 0, y = 0;
+    if (!text)
+        return -1;
+    if (sscanf(text, \"%d,%2d\", &x, &y) != 2)
+        return 0;
+    if (y > 99)
+        return -2;
+    return x == 7 && y == -3 ? 2 : 1;
+}
+";
+
+/// Streams that are gone about in, lines of any length, and texts that are read like files.
+#[test]
+fn places_in_files_lines_and_texts_are_followed() {
+    if !has(&["clang", "gcc", "gcov"]) {
+        return;
+    }
+    let arguments = ["--emit", ".", "--time", "30s", "--clang-arg=-D_GNU_SOURCE"];
+    let (folder, said) = cover("places", "places.c", PLACES, &arguments, 0);
+    assert!(!said.contains("warning: "), "{said}");
+    let tests = fs::read_to_string(folder.join("test_places.c")).expect("written");
+    for expected in ["assert(size(", "== 26);", "== 3);", "assert(line() == 1);", "assert(point(text) == 2);"]
+    {
+        assert!(tests.contains(expected), "{expected}: {tests}\n{said}");
+    }
+    for name in ["getline", "fseek", "ftell", "sscanf"] {
+        assert!(!tests.contains(&format!("#define {name} ")), "{name}: {tests}");
+    }
+    // What can't be: more read than there's room for, a number of two characters above 99, a character at the end.
+    for never in ["== -2);", "== -3);"] {
+        assert!(!tests.contains(never), "{never}: {tests}");
+    }
+    pass(&folder, &["-D_GNU_SOURCE", "test_places.c"]);
+}
+
 const TABLE: &str = "\
 static int one(int n) { return n > 1 ? 1 : 0; }
 static int two(int n) { if (n > 2) return 2; return 0; }

@@ -12,7 +12,7 @@ use crate::ast::ValueId;
 const NO_MEMORY: u64 = 12;
 
 /// The functions that read and write, and those whose null may mean something else than that there's no memory.
-const OTHERS: [&str; 30] = [
+const OTHERS: [&str; 34] = [
     "fopen",
     "freopen",
     "fdopen",
@@ -43,6 +43,10 @@ const OTHERS: [&str; 30] = [
     "fwrite",
     "realloc",
     "reallocarray",
+    "getline",
+    "getdelim",
+    "fseek",
+    "ftell",
 ];
 
 /// The functions that answer null where there's no memory.

@@ -27,7 +27,7 @@ pub(super) enum Text {
 }
 
 /// Functions of the C library that read from a stream or go back in it.
-const READERS: [&str; 11] = [
+const READERS: [&str; 15] = [
     "fgetc",
     "getc",
     "fgets",
@@ -39,6 +39,10 @@ const READERS: [&str; 11] = [
     "ungetc",
     "rewind",
     "feof",
+    "getline",
+    "getdelim",
+    "fseek",
+    "ftell",
 ];
 
 /// Those that write to one.

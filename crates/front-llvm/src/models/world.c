@@ -31,6 +31,7 @@ long touchstone__digits(byte *, unsigned long, long, unsigned long, unsigned lon
 int vsnprintf(char *, unsigned long, const char *, va_list);
 int strcmp(const char *, const char *);
 unsigned long strlen(const char *);
+double strtod(const char *, char **);
 
 unsigned long touchstone_limit_environment_bytes(void);
 void touchstone_given(_Bool);
@@ -62,6 +63,7 @@ struct file {
     byte ended; /* nothing follows what's known */
     byte gap;   /* what's been read isn't remembered */
     byte lost;  /* what's in it isn't known */
+    byte text;  /* it's no file but a text of the program's, with a zero at its end */
 };
 
 struct stream {
@@ -266,6 +268,107 @@ void rewind(const char *handle)
     stream->no_digit = stream->no_space = 0;
     stream->at = 0;
 }
+
+/* Where a stream is, if that's known. Behind a number that was read it isn't, and neither is it of a device or where one adds to a file. */
+OWN long touchstone__place(struct stream *stream)
+{
+    struct file *file = stream->file;
+    if (file->state == FULL || file->gap || file->lost || stream->appends)
+        touchstone__world();
+    return stream->at - (stream->pushed != 0);
+}
+
+long ftell(const char *handle)
+{
+    struct stream *stream = touchstone__find(handle);
+    if (!stream)
+        touchstone__world();
+    return handle == touchstone__stream__in ? -1 : touchstone__place(stream);
+}
+
+/* A place behind what's known is looked for a character at a time, and so is the end. */
+int fseek(const char *handle, long offset, int whence)
+{
+    struct stream *stream = touchstone__find(handle);
+    if (!stream)
+        touchstone__world();
+    if (handle == touchstone__stream__in)
+        return -1;
+    struct file *file = stream->file;
+    if (whence == 0 && offset == 0 && file->state != FULL) {
+        byte failed = stream->failed;
+        rewind(handle);
+        stream->failed = failed;
+        return 0;
+    }
+    long at = touchstone__place(stream), place = whence == 0 ? offset : whence == 1 ? at + offset : 0;
+    if (whence < 0 || whence > 2 || place < 0)
+        return -1;
+    byte reads = stream->reads, over = stream->over, failed = stream->failed;
+    long before = stream->at;
+    stream->reads = 1;
+    if (stream->at < file->known && (whence == 2 || place > file->known))
+        stream->at = file->known;
+    while (stream->at >= file->known && !file->ended && (whence == 2 || stream->at < place))
+        touchstone__next(stream);
+    stream->reads = reads;
+    stream->failed = failed;
+    if (whence == 2)
+        place = file->known + offset;
+    if (place < 0) {
+        stream->at = before;
+        stream->over = over;
+        return -1;
+    }
+    stream->over = 0;
+    stream->pushed = 0;
+    stream->no_digit = stream->no_space = 0;
+    stream->at = place;
+    return 0;
+}
+
+/* A line of any length, in memory that grows as glibc's does: twice what there was, or as much as is needed. */
+long getdelim(char **line, unsigned long *room, int end, const char *handle)
+{
+    if (!line || !room)
+        return -1;
+    struct stream *stream = touchstone__find(handle);
+    if (!stream)
+        return -1;
+    if (!*line || *room == 0) {
+        if (touchstone__allocation_fails())
+            return -1;
+        if (*line)
+            touchstone__free(*line);
+        *line = touchstone__allocate(120, 16, 0);
+        *room = 120;
+    }
+    unsigned long length = 0;
+    int character = touchstone__take(stream);
+    if (character < 0)
+        return -1;
+    while (character >= 0) {
+        if (length + 2 > *room) {
+            if (touchstone__allocation_fails())
+                return -1;
+            unsigned long grown = 2 * *room > length + 2 ? 2 * *room : length + 2;
+            char *longer = touchstone__allocate(grown, 16, 0);
+            for (unsigned long at = 0; at < length; at++)
+                longer[at] = (*line)[at];
+            touchstone__free(*line);
+            *line = longer;
+            *room = grown;
+        }
+        (*line)[length++] = (char)character;
+        if (character == (end & 255))
+            break;
+        character = touchstone__take(stream);
+    }
+    (*line)[length] = 0;
+    return (long)length;
+}
+
+long getline(char **line, unsigned long *room, const char *handle) { return getdelim(line, room, '\n', handle); }
 
 OWN char *touchstone__copy(const char *text)
 {
@@ -530,9 +633,11 @@ OWN byte touchstone__expected(struct stream *stream)
 }
 
 /* A whole number: 2 if there was one, 1 for something else, 0 for the end. */
-OWN byte touchstone__scan__integer(struct stream *stream, unsigned long *value, byte base, byte wide, byte is_signed)
+OWN byte touchstone__scan__integer(struct stream *stream, unsigned long *value, byte base, byte wide, byte is_signed, unsigned long width)
 {
     if (touchstone__unknown(stream)) {
+        if (width)
+            touchstone__world();
         byte token = touchstone__expected(stream);
         if (token != 2)
             return token & 1;
@@ -562,8 +667,12 @@ OWN byte touchstone__scan__integer(struct stream *stream, unsigned long *value, 
     if (character < 0)
         return 0;
     byte minus = character == '-';
-    if (minus || character == '+')
+    unsigned long left = width ? width : -1ul;
+    if (minus || character == '+') {
+        if (--left == 0)
+            return 1;
         character = touchstone__take(stream);
+    }
     if (base != 10)
         touchstone__world();
     if (character < '0' || character > '9') {
@@ -576,15 +685,43 @@ OWN byte touchstone__scan__integer(struct stream *stream, unsigned long *value, 
             touchstone__world();
         read = read * 10 + (unsigned long)(character - '0');
         character = touchstone__take(stream);
+        if (--left == 0)
+            break;
     }
     touchstone__back(stream, character);
     *value = minus ? -read : read;
     return 2;
 }
 
-/* A number with a point; texts that are there already aren't read as such. */
+/* A number with a point in a text that ends with a zero, as `strtod` reads it; the two differ in how they take a number that breaks off. */
+OWN byte touchstone__scan__known(struct stream *stream, byte *to, byte wide)
+{
+    int character = touchstone__take(stream);
+    while (touchstone__space(character))
+        character = touchstone__take(stream);
+    if (character < 0)
+        return 0;
+    const char *from = (const char *)stream->file->bytes + --stream->at, *end = from;
+    double value = strtod(from, (char **)&end);
+    if ((*end | 32) == 'e' || (*end | 32) == 'p' || (*end | 32) == 'x' || *end == '(')
+        touchstone__world();
+    if (end == from)
+        return *from == '-' || *from == '+' || *from == '.' || (*from | 32) == 'i' || (*from | 32) == 'n' ? (touchstone__world(), 0) : 1;
+    if (!wide && (double)(float)value != value)
+        touchstone__world(); /* rounded twice */
+    if (to && wide)
+        *(double *)to = value;
+    else if (to)
+        *(float *)to = (float)value;
+    stream->at += end - from;
+    return 2;
+}
+
+/* A number with a point; texts in files that are there already aren't read as such. */
 OWN byte touchstone__scan__real(struct stream *stream, byte *to, byte wide)
 {
+    if (stream->file->text)
+        return touchstone__scan__known(stream, to, wide);
     if (stream->file->ended && !stream->pushed && stream->at == stream->file->known) {
         stream->over = 1;
         return 0;
@@ -633,12 +770,9 @@ OWN int touchstone__solid(struct stream *stream)
     return character;
 }
 
-int vfscanf(const char *handle, const char *format, va_list list)
+OWN int touchstone__scan(struct stream *stream, const char *format, va_list list)
 {
-    struct stream *stream = touchstone__find(handle);
     int count = 0;
-    if (!stream)
-        return -1;
     for (; *format; format++) {
         if (touchstone__space(*format)) {
             while (touchstone__space(format[1]))
@@ -669,9 +803,9 @@ int vfscanf(const char *handle, const char *format, va_list list)
         byte got;
         if (kind == 'd' || kind == 'i' || kind == 'u' || kind == 'x') {
             unsigned long value = 0;
-            if (width)
+            if (kind == 'i' && stream->file->text)
                 touchstone__world();
-            got = touchstone__scan__integer(stream, &value, kind == 'x' ? 16 : 10, size == 8, kind == 'd' || kind == 'i');
+            got = touchstone__scan__integer(stream, &value, kind == 'x' ? 16 : 10, size == 8, kind == 'd' || kind == 'i', width);
             if (got == 2 && kept && size == 8)
                 *(unsigned long *)to = value;
             else if (got == 2 && kept && size == 4)
@@ -717,6 +851,39 @@ int vfscanf(const char *handle, const char *format, va_list list)
     }
     return count;
 }
+
+int vfscanf(const char *handle, const char *format, va_list list)
+{
+    struct stream *stream = touchstone__find(handle);
+    return stream ? touchstone__scan(stream, format, list) : -1;
+}
+
+/* A text is a file all of which is known. */
+int vsscanf(const char *text, const char *format, va_list list)
+{
+    struct file file;
+    struct stream stream;
+    __builtin_memset(&file, 0, sizeof file);
+    __builtin_memset(&stream, 0, sizeof stream);
+    file.bytes = (byte *)text;
+    file.known = (long)strlen(text);
+    file.state = PLAIN;
+    file.ended = file.text = 1;
+    stream.file = &file;
+    stream.reads = 1;
+    return touchstone__scan(&stream, format, list);
+}
+
+#define SCANS_TEXT(name) \
+    int name(const char *text, const char *format, ...) \
+    { \
+        va_list list; \
+        va_start(list, format); \
+        return vsscanf(text, format, list); \
+    }
+SCANS_TEXT(sscanf)
+SCANS_TEXT(__isoc99_sscanf)
+SCANS_TEXT(__isoc23_sscanf)
 
 int fscanf(const char *handle, const char *format, ...)
 {

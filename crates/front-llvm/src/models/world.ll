@@ -11,7 +11,7 @@ declare double @__VERIFIER_nondet_double()
 declare float @__VERIFIER_nondet_float()
 declare i32 @__VERIFIER_nondet_int()
 
-%struct.file = type { ptr, ptr, ptr, i64, ptr, i64, ptr, i64, i8, i8, i8, i8, i8 }
+%struct.file = type { ptr, ptr, ptr, i64, ptr, i64, ptr, i64, i8, i8, i8, i8, i8, i8 }
 %struct.real = type { i64, i64, i64 }
 %struct.stream = type { ptr, ptr, i64, i32, i8, i8, i8, i8, i8, i8, i8, i8 }
 %struct.variable = type { ptr, ptr, ptr, i8 }
@@ -555,6 +555,331 @@ define void @rewind(ptr %0) {
 
 21:                                               ; preds = %4, %1, %17
   ret void
+}
+
+define internal i64 @touchstone.place(ptr %0) {
+  %2 = getelementptr %struct.stream, ptr %0, i64 0, i32 1
+  %3 = load ptr, ptr %2, align 8
+  %4 = getelementptr %struct.file, ptr %3, i64 0, i32 9
+  %5 = load i8, ptr %4, align 1
+  %6 = icmp eq i8 %5, 3
+  br i1 %6, label %19, label %7
+
+7:                                                ; preds = %1
+  %8 = getelementptr %struct.file, ptr %3, i64 0, i32 11
+  %9 = load i8, ptr %8, align 1
+  %10 = icmp eq i8 %9, 0
+  br i1 %10, label %11, label %19
+
+11:                                               ; preds = %7
+  %12 = getelementptr %struct.file, ptr %3, i64 0, i32 12
+  %13 = load i8, ptr %12, align 4
+  %14 = icmp eq i8 %13, 0
+  br i1 %14, label %15, label %19
+
+15:                                               ; preds = %11
+  %16 = getelementptr %struct.stream, ptr %0, i64 0, i32 6
+  %17 = load i8, ptr %16, align 2
+  %18 = icmp eq i8 %17, 0
+  br i1 %18, label %20, label %19
+
+19:                                               ; preds = %15, %11, %7, %1
+  call void @touchstone.world()
+  unreachable
+
+20:                                               ; preds = %15
+  %21 = getelementptr %struct.stream, ptr %0, i64 0, i32 2
+  %22 = load i64, ptr %21, align 8
+  %23 = getelementptr %struct.stream, ptr %0, i64 0, i32 3
+  %24 = load i32, ptr %23, align 8
+  %25 = icmp ne i32 %24, 0
+  %26 = sext i1 %25 to i64
+  %27 = add i64 %22, %26
+  ret i64 %27
+}
+
+define i64 @ftell(ptr %0) {
+  %2 = call ptr @touchstone.find(ptr %0)
+  %3 = icmp eq ptr %2, null
+  br i1 %3, label %4, label %5
+
+4:                                                ; preds = %1
+  call void @touchstone.world()
+  unreachable
+
+5:                                                ; preds = %1
+  %6 = icmp eq ptr %0, getelementptr ([256 x i8], ptr @touchstone.stream.in, i64 0, i64 0)
+  br i1 %6, label %9, label %7
+
+7:                                                ; preds = %5
+  %8 = call i64 @touchstone.place(ptr %2)
+  br label %9
+
+9:                                                ; preds = %5, %7
+  %10 = phi i64 [ %8, %7 ], [ -1, %5 ]
+  ret i64 %10
+}
+
+define i32 @fseek(ptr %0, i64 %1, i32 %2) {
+  %4 = call ptr @touchstone.find(ptr %0)
+  %5 = icmp eq ptr %4, null
+  br i1 %5, label %6, label %7
+
+6:                                                ; preds = %3
+  call void @touchstone.world()
+  unreachable
+
+7:                                                ; preds = %3
+  %8 = icmp eq ptr %0, getelementptr ([256 x i8], ptr @touchstone.stream.in, i64 0, i64 0)
+  br i1 %8, label %82, label %9
+
+9:                                                ; preds = %7
+  %10 = getelementptr %struct.stream, ptr %4, i64 0, i32 1
+  %11 = load ptr, ptr %10, align 8
+  %12 = icmp eq i32 %2, 0
+  %13 = icmp eq i64 %1, 0
+  %14 = and i1 %13, %12
+  br i1 %14, label %15, label %22
+
+15:                                               ; preds = %9
+  %16 = getelementptr %struct.file, ptr %11, i64 0, i32 9
+  %17 = load i8, ptr %16, align 1
+  %18 = icmp eq i8 %17, 3
+  br i1 %18, label %22, label %19
+
+19:                                               ; preds = %15
+  %20 = getelementptr %struct.stream, ptr %4, i64 0, i32 8
+  %21 = load i8, ptr %20, align 8
+  call void @rewind(ptr %0)
+  store i8 %21, ptr %20, align 8
+  br label %82
+
+22:                                               ; preds = %15, %9
+  %23 = call i64 @touchstone.place(ptr %4)
+  %24 = icmp eq i32 %2, 1
+  %25 = add i64 %23, %1
+  %26 = select i1 %24, i64 %25, i64 0
+  %27 = select i1 %12, i64 %1, i64 %26
+  %28 = icmp ugt i32 %2, 2
+  %29 = icmp slt i64 %27, 0
+  %30 = select i1 %28, i1 true, i1 %29
+  br i1 %30, label %82, label %31
+
+31:                                               ; preds = %22
+  %32 = getelementptr %struct.stream, ptr %4, i64 0, i32 4
+  %33 = load i8, ptr %32, align 4
+  %34 = getelementptr %struct.stream, ptr %4, i64 0, i32 7
+  %35 = load i8, ptr %34, align 1
+  %36 = getelementptr %struct.stream, ptr %4, i64 0, i32 8
+  %37 = load i8, ptr %36, align 8
+  %38 = getelementptr %struct.stream, ptr %4, i64 0, i32 2
+  %39 = load i64, ptr %38, align 8
+  store i8 1, ptr %32, align 4
+  %40 = getelementptr %struct.file, ptr %11, i64 0, i32 3
+  %41 = load i64, ptr %40, align 8
+  %42 = icmp slt i64 %39, %41
+  br i1 %42, label %43, label %48
+
+43:                                               ; preds = %31
+  %44 = icmp eq i32 %2, 2
+  %45 = icmp sgt i64 %27, %41
+  %46 = select i1 %44, i1 true, i1 %45
+  br i1 %46, label %47, label %48
+
+47:                                               ; preds = %43
+  store i64 %41, ptr %38, align 8
+  br label %50
+
+48:                                               ; preds = %43, %31
+  %49 = icmp slt i64 %39, %41
+  br i1 %49, label %69, label %50
+
+50:                                               ; preds = %47, %48
+  %51 = phi i64 [ %41, %47 ], [ %39, %48 ]
+  %52 = getelementptr %struct.file, ptr %11, i64 0, i32 10
+  %53 = icmp eq i32 %2, 2
+  %54 = load i8, ptr %52, align 2
+  %55 = icmp eq i8 %54, 0
+  br i1 %55, label %59, label %69
+
+56:                                               ; preds = %64
+  %57 = load i8, ptr %52, align 2
+  %58 = icmp eq i8 %57, 0
+  br i1 %58, label %59, label %69
+
+59:                                               ; preds = %50, %56
+  %60 = phi i64 [ %66, %56 ], [ %51, %50 ]
+  %61 = icmp slt i64 %60, %27
+  %62 = select i1 %53, i1 true, i1 %61
+  br i1 %62, label %64, label %63
+
+63:                                               ; preds = %59
+  store i8 %33, ptr %32, align 4
+  store i8 %37, ptr %36, align 8
+  br label %74
+
+64:                                               ; preds = %59
+  %65 = call i32 @touchstone.next(ptr %4)
+  %66 = load i64, ptr %38, align 8
+  %67 = load i64, ptr %40, align 8
+  %68 = icmp slt i64 %66, %67
+  br i1 %68, label %69, label %56
+
+69:                                               ; preds = %64, %56, %50, %48
+  %70 = phi i64 [ %41, %48 ], [ %41, %50 ], [ %67, %56 ], [ %67, %64 ]
+  store i8 %33, ptr %32, align 4
+  store i8 %37, ptr %36, align 8
+  %71 = icmp eq i32 %2, 2
+  %72 = add i64 %70, %1
+  %73 = select i1 %71, i64 %72, i64 %27
+  br label %74
+
+74:                                               ; preds = %69, %63
+  %75 = phi i64 [ %27, %63 ], [ %73, %69 ]
+  %76 = icmp slt i64 %75, 0
+  br i1 %76, label %77, label %78
+
+77:                                               ; preds = %74
+  store i64 %39, ptr %38, align 8
+  store i8 %35, ptr %34, align 1
+  br label %82
+
+78:                                               ; preds = %74
+  store i8 0, ptr %34, align 1
+  %79 = getelementptr %struct.stream, ptr %4, i64 0, i32 3
+  store i32 0, ptr %79, align 8
+  %80 = getelementptr %struct.stream, ptr %4, i64 0, i32 11
+  store i8 0, ptr %80, align 1
+  %81 = getelementptr %struct.stream, ptr %4, i64 0, i32 10
+  store i8 0, ptr %81, align 2
+  store i64 %75, ptr %38, align 8
+  br label %82
+
+82:                                               ; preds = %19, %77, %78, %22, %7
+  %83 = phi i32 [ -1, %7 ], [ 0, %19 ], [ -1, %22 ], [ -1, %77 ], [ 0, %78 ]
+  ret i32 %83
+}
+
+define i64 @getdelim(ptr %0, ptr %1, i32 %2, ptr %3) {
+  %5 = icmp ne ptr %0, null
+  %6 = icmp ne ptr %1, null
+  %7 = and i1 %5, %6
+  br i1 %7, label %8, label %69
+
+8:                                                ; preds = %4
+  %9 = call ptr @touchstone.find(ptr %3)
+  %10 = icmp eq ptr %9, null
+  br i1 %10, label %69, label %11
+
+11:                                               ; preds = %8
+  %12 = load ptr, ptr %0, align 8
+  %13 = icmp eq ptr %12, null
+  br i1 %13, label %17, label %14
+
+14:                                               ; preds = %11
+  %15 = load i64, ptr %1, align 8
+  %16 = icmp eq i64 %15, 0
+  br i1 %16, label %17, label %25
+
+17:                                               ; preds = %14, %11
+  %18 = call i1 @touchstone.allocation_fails()
+  br i1 %18, label %69, label %19
+
+19:                                               ; preds = %17
+  %20 = load ptr, ptr %0, align 8
+  %21 = icmp eq ptr %20, null
+  br i1 %21, label %23, label %22
+
+22:                                               ; preds = %19
+  call void @touchstone.free(ptr %20)
+  br label %23
+
+23:                                               ; preds = %22, %19
+  %24 = call ptr @touchstone.allocate(i64 120, i64 16, i1 false)
+  store ptr %24, ptr %0, align 8
+  store i64 120, ptr %1, align 8
+  br label %25
+
+25:                                               ; preds = %23, %14
+  %26 = call i32 @touchstone.take(ptr %9)
+  %27 = icmp slt i32 %26, 0
+  br i1 %27, label %69, label %28
+
+28:                                               ; preds = %25
+  %29 = and i32 %2, 255
+  br label %30
+
+30:                                               ; preds = %28, %63
+  %31 = phi i32 [ %26, %28 ], [ %64, %63 ]
+  %32 = phi i64 [ 0, %28 ], [ %60, %63 ]
+  %33 = add i64 %32, 2
+  %34 = load i64, ptr %1, align 8
+  %35 = icmp ugt i64 %33, %34
+  br i1 %35, label %38, label %36
+
+36:                                               ; preds = %30
+  %37 = load ptr, ptr %0, align 8
+  br label %57
+
+38:                                               ; preds = %30
+  %39 = call i1 @touchstone.allocation_fails()
+  br i1 %39, label %69, label %40
+
+40:                                               ; preds = %38
+  %41 = load i64, ptr %1, align 8
+  %42 = shl i64 %41, 1
+  %43 = icmp ugt i64 %42, %33
+  %44 = select i1 %43, i64 %42, i64 %33
+  %45 = call ptr @touchstone.allocate(i64 %44, i64 16, i1 false)
+  %46 = icmp eq i64 %32, 0
+  br i1 %46, label %47, label %49
+
+47:                                               ; preds = %49, %40
+  %48 = load ptr, ptr %0, align 8
+  call void @touchstone.free(ptr %48)
+  store ptr %45, ptr %0, align 8
+  store i64 %44, ptr %1, align 8
+  br label %57
+
+49:                                               ; preds = %40, %49
+  %50 = phi i64 [ %55, %49 ], [ 0, %40 ]
+  %51 = load ptr, ptr %0, align 8
+  %52 = getelementptr i8, ptr %51, i64 %50
+  %53 = load i8, ptr %52, align 1
+  %54 = getelementptr i8, ptr %45, i64 %50
+  store i8 %53, ptr %54, align 1
+  %55 = add i64 %50, 1
+  %56 = icmp eq i64 %55, %32
+  br i1 %56, label %47, label %49
+
+57:                                               ; preds = %36, %47
+  %58 = phi ptr [ %37, %36 ], [ %45, %47 ]
+  %59 = trunc i32 %31 to i8
+  %60 = add i64 %32, 1
+  %61 = getelementptr i8, ptr %58, i64 %32
+  store i8 %59, ptr %61, align 1
+  %62 = icmp eq i32 %31, %29
+  br i1 %62, label %66, label %63
+
+63:                                               ; preds = %57
+  %64 = call i32 @touchstone.take(ptr %9)
+  %65 = icmp sgt i32 %64, -1
+  br i1 %65, label %30, label %66
+
+66:                                               ; preds = %63, %57
+  %67 = load ptr, ptr %0, align 8
+  %68 = getelementptr i8, ptr %67, i64 %60
+  store i8 0, ptr %68, align 1
+  br label %69
+
+69:                                               ; preds = %38, %8, %17, %25, %66, %4
+  %70 = phi i64 [ -1, %4 ], [ -1, %8 ], [ -1, %17 ], [ %60, %66 ], [ -1, %25 ], [ -1, %38 ]
+  ret i64 %70
+}
+
+define i64 @getline(ptr %0, ptr %1, ptr %2) {
+  %4 = call i64 @getdelim(ptr %0, ptr %1, i32 10, ptr %2)
+  ret i64 %4
 }
 
 define internal ptr @touchstone.copy(ptr %0) {
@@ -1496,160 +1821,182 @@ define internal i8 @touchstone.token() {
   ret i8 %2
 }
 
-define internal i8 @touchstone.scan.integer(ptr %0, ptr %1, i8 %2, i8 %3, i8 %4) {
-  %6 = call i8 @touchstone.unknown(ptr %0)
-  %7 = icmp eq i8 %6, 0
-  br i1 %7, label %45, label %8
+define internal i8 @touchstone.scan.integer(ptr %0, ptr %1, i8 %2, i8 %3, i8 %4, i64 %5) {
+  %7 = call i8 @touchstone.unknown(ptr %0)
+  %8 = icmp eq i8 %7, 0
+  br i1 %8, label %49, label %9
 
-8:                                                ; preds = %5
-  %9 = call i8 @touchstone.expected(ptr %0)
-  %10 = icmp eq i8 %9, 2
-  br i1 %10, label %13, label %11
+9:                                                ; preds = %6
+  %10 = icmp eq i64 %5, 0
+  br i1 %10, label %12, label %11
 
-11:                                               ; preds = %8
-  %12 = and i8 %9, 1
-  br label %87
+11:                                               ; preds = %9
+  call void @touchstone.world()
+  unreachable
 
-13:                                               ; preds = %8
-  %14 = getelementptr %struct.stream, ptr %0, i64 0, i32 1
-  %15 = load ptr, ptr %14, align 8
-  %16 = icmp eq i8 %2, 16
-  %17 = select i1 %16, i8 2, i8 1
-  %18 = getelementptr %struct.stream, ptr %0, i64 0, i32 10
-  store i8 %17, ptr %18, align 2
-  %19 = icmp eq i8 %3, 0
-  br i1 %19, label %33, label %20
+12:                                               ; preds = %9
+  %13 = call i8 @touchstone.expected(ptr %0)
+  %14 = icmp eq i8 %13, 2
+  br i1 %14, label %17, label %15
 
-20:                                               ; preds = %13
-  %21 = call i64 @touchstone.long()
-  store i64 %21, ptr %1, align 8
-  %22 = icmp eq i8 %4, 0
-  br i1 %22, label %31, label %23
+15:                                               ; preds = %12
+  %16 = and i8 %13, 1
+  br label %101
 
-23:                                               ; preds = %20
-  %24 = call i1 @touchstone_running()
-  %25 = load i64, ptr %1, align 8
-  %26 = icmp slt i64 %25, 0
-  %27 = select i1 %24, i1 %26, i1 false
-  br i1 %27, label %28, label %31
+17:                                               ; preds = %12
+  %18 = getelementptr %struct.stream, ptr %0, i64 0, i32 1
+  %19 = load ptr, ptr %18, align 8
+  %20 = icmp eq i8 %2, 16
+  %21 = select i1 %20, i8 2, i8 1
+  %22 = getelementptr %struct.stream, ptr %0, i64 0, i32 10
+  store i8 %21, ptr %22, align 2
+  %23 = icmp eq i8 %3, 0
+  br i1 %23, label %37, label %24
 
-28:                                               ; preds = %23
-  call void @touchstone.keep(ptr %15, i8 45)
+24:                                               ; preds = %17
+  %25 = call i64 @touchstone.long()
+  store i64 %25, ptr %1, align 8
+  %26 = icmp eq i8 %4, 0
+  br i1 %26, label %35, label %27
+
+27:                                               ; preds = %24
+  %28 = call i1 @touchstone_running()
   %29 = load i64, ptr %1, align 8
-  %30 = sub i64 0, %29
-  call void @touchstone.digits.of(ptr %15, i64 %30, i8 %2)
-  br label %87
+  %30 = icmp slt i64 %29, 0
+  %31 = select i1 %28, i1 %30, i1 false
+  br i1 %31, label %32, label %35
 
-31:                                               ; preds = %23, %20
-  %32 = phi i64 [ %21, %20 ], [ %25, %23 ]
-  call void @touchstone.digits.of(ptr %15, i64 %32, i8 %2)
-  br label %87
+32:                                               ; preds = %27
+  call void @touchstone.keep(ptr %19, i8 45)
+  %33 = load i64, ptr %1, align 8
+  %34 = sub i64 0, %33
+  call void @touchstone.digits.of(ptr %19, i64 %34, i8 %2)
+  br label %101
 
-33:                                               ; preds = %13
-  %34 = call i32 @touchstone.int()
-  %35 = zext i32 %34 to i64
-  store i64 %35, ptr %1, align 8
-  %36 = icmp eq i8 %4, 0
-  br i1 %36, label %44, label %37
+35:                                               ; preds = %27, %24
+  %36 = phi i64 [ %25, %24 ], [ %29, %27 ]
+  call void @touchstone.digits.of(ptr %19, i64 %36, i8 %2)
+  br label %101
 
-37:                                               ; preds = %33
-  %38 = call i1 @touchstone_running()
-  %39 = icmp slt i32 %34, 0
-  %40 = select i1 %38, i1 %39, i1 false
-  br i1 %40, label %41, label %44
+37:                                               ; preds = %17
+  %38 = call i32 @touchstone.int()
+  %39 = zext i32 %38 to i64
+  store i64 %39, ptr %1, align 8
+  %40 = icmp eq i8 %4, 0
+  br i1 %40, label %48, label %41
 
 41:                                               ; preds = %37
-  call void @touchstone.keep(ptr %15, i8 45)
-  %42 = sub i32 0, %34
-  %43 = zext i32 %42 to i64
-  call void @touchstone.digits.of(ptr %15, i64 %43, i8 %2)
-  br label %87
+  %42 = call i1 @touchstone_running()
+  %43 = icmp slt i32 %38, 0
+  %44 = select i1 %42, i1 %43, i1 false
+  br i1 %44, label %45, label %48
 
-44:                                               ; preds = %37, %33
-  call void @touchstone.digits.of(ptr %15, i64 %35, i8 %2)
-  br label %87
+45:                                               ; preds = %41
+  call void @touchstone.keep(ptr %19, i8 45)
+  %46 = sub i32 0, %38
+  %47 = zext i32 %46 to i64
+  call void @touchstone.digits.of(ptr %19, i64 %47, i8 %2)
+  br label %101
 
-45:                                               ; preds = %5
-  %46 = call i32 @touchstone.take(ptr %0)
-  %47 = call i8 @touchstone.space(i32 %46)
-  %48 = icmp eq i8 %47, 0
-  br i1 %48, label %53, label %49
+48:                                               ; preds = %41, %37
+  call void @touchstone.digits.of(ptr %19, i64 %39, i8 %2)
+  br label %101
 
-49:                                               ; preds = %45, %49
+49:                                               ; preds = %6
   %50 = call i32 @touchstone.take(ptr %0)
   %51 = call i8 @touchstone.space(i32 %50)
   %52 = icmp eq i8 %51, 0
-  br i1 %52, label %53, label %49
+  br i1 %52, label %57, label %53
 
-53:                                               ; preds = %49, %45
-  %54 = phi i32 [ %46, %45 ], [ %50, %49 ]
-  %55 = icmp slt i32 %54, 0
-  br i1 %55, label %87, label %56
+53:                                               ; preds = %49, %53
+  %54 = call i32 @touchstone.take(ptr %0)
+  %55 = call i8 @touchstone.space(i32 %54)
+  %56 = icmp eq i8 %55, 0
+  br i1 %56, label %57, label %53
 
-56:                                               ; preds = %53
-  %57 = icmp eq i32 %54, 45
-  switch i32 %54, label %60 [
-    i32 45, label %58
-    i32 43, label %58
+57:                                               ; preds = %53, %49
+  %58 = phi i32 [ %50, %49 ], [ %54, %53 ]
+  %59 = icmp slt i32 %58, 0
+  br i1 %59, label %101, label %60
+
+60:                                               ; preds = %57
+  %61 = icmp eq i32 %58, 45
+  %62 = icmp eq i64 %5, 0
+  %63 = select i1 %62, i64 -1, i64 %5
+  switch i32 %58, label %69 [
+    i32 45, label %64
+    i32 43, label %64
   ]
 
-58:                                               ; preds = %56, %56
-  %59 = call i32 @touchstone.take(ptr %0)
-  br label %60
-
-60:                                               ; preds = %56, %58
-  %61 = phi i32 [ %59, %58 ], [ %54, %56 ]
-  %62 = icmp eq i8 %2, 10
-  br i1 %62, label %64, label %63
-
-63:                                               ; preds = %60
-  call void @touchstone.world()
-  unreachable
-
-64:                                               ; preds = %60
-  %65 = add i32 %61, -58
-  %66 = icmp ult i32 %65, -10
-  br i1 %66, label %69, label %67
+64:                                               ; preds = %60, %60
+  %65 = add i64 %63, -1
+  %66 = icmp eq i64 %65, 0
+  br i1 %66, label %101, label %67
 
 67:                                               ; preds = %64
-  %68 = add i32 %61, -48
-  br label %73
+  %68 = call i32 @touchstone.take(ptr %0)
+  br label %69
 
-69:                                               ; preds = %64
-  call void @touchstone.back(ptr %0, i32 %61)
-  br label %87
+69:                                               ; preds = %60, %67
+  %70 = phi i32 [ %68, %67 ], [ %58, %60 ]
+  %71 = phi i64 [ %65, %67 ], [ %63, %60 ]
+  %72 = icmp eq i8 %2, 10
+  br i1 %72, label %74, label %73
 
-70:                                               ; preds = %79
-  call void @touchstone.back(ptr %0, i32 %83)
-  %71 = sub i64 0, %82
-  %72 = select i1 %57, i64 %71, i64 %82
-  store i64 %72, ptr %1, align 8
-  br label %87
-
-73:                                               ; preds = %67, %79
-  %74 = phi i32 [ %85, %79 ], [ %68, %67 ]
-  %75 = phi i32 [ %84, %79 ], [ 0, %67 ]
-  %76 = phi i64 [ %82, %79 ], [ 0, %67 ]
-  %77 = icmp eq i32 %75, 19
-  br i1 %77, label %78, label %79
-
-78:                                               ; preds = %73
+73:                                               ; preds = %69
   call void @touchstone.world()
   unreachable
 
-79:                                               ; preds = %73
-  %80 = mul i64 %76, 10
-  %81 = zext i32 %74 to i64
-  %82 = add i64 %80, %81
-  %83 = call i32 @touchstone.take(ptr %0)
-  %84 = add i32 %75, 1
-  %85 = add i32 %83, -48
-  %86 = icmp ult i32 %85, 10
-  br i1 %86, label %73, label %70
+74:                                               ; preds = %69
+  %75 = add i32 %70, -58
+  %76 = icmp ult i32 %75, -10
+  br i1 %76, label %79, label %77
 
-87:                                               ; preds = %53, %70, %69, %11, %41, %44, %28, %31
-  %88 = phi i8 [ %12, %11 ], [ 2, %41 ], [ 2, %44 ], [ 2, %28 ], [ 2, %31 ], [ 0, %53 ], [ 1, %69 ], [ 2, %70 ]
-  ret i8 %88
+77:                                               ; preds = %74
+  %78 = add i32 %70, -48
+  br label %84
+
+79:                                               ; preds = %74
+  call void @touchstone.back(ptr %0, i32 %70)
+  br label %101
+
+80:                                               ; preds = %91
+  %81 = add i32 %86, 1
+  %82 = add i32 %95, -48
+  %83 = icmp ult i32 %82, 10
+  br i1 %83, label %84, label %98
+
+84:                                               ; preds = %77, %80
+  %85 = phi i32 [ %82, %80 ], [ %78, %77 ]
+  %86 = phi i32 [ %81, %80 ], [ 0, %77 ]
+  %87 = phi i64 [ %94, %80 ], [ 0, %77 ]
+  %88 = phi i64 [ %96, %80 ], [ %71, %77 ]
+  %89 = icmp eq i32 %86, 19
+  br i1 %89, label %90, label %91
+
+90:                                               ; preds = %84
+  call void @touchstone.world()
+  unreachable
+
+91:                                               ; preds = %84
+  %92 = mul i64 %87, 10
+  %93 = zext i32 %85 to i64
+  %94 = add i64 %92, %93
+  %95 = call i32 @touchstone.take(ptr %0)
+  %96 = add i64 %88, -1
+  %97 = icmp eq i64 %96, 0
+  br i1 %97, label %98, label %80
+
+98:                                               ; preds = %80, %91
+  call void @touchstone.back(ptr %0, i32 %95)
+  %99 = sub i64 0, %94
+  %100 = select i1 %61, i64 %99, i64 %94
+  store i64 %100, ptr %1, align 8
+  br label %101
+
+101:                                              ; preds = %57, %64, %98, %79, %15, %45, %48, %32, %35
+  %102 = phi i8 [ %16, %15 ], [ 2, %45 ], [ 2, %48 ], [ 2, %32 ], [ 2, %35 ], [ 0, %57 ], [ 1, %79 ], [ 2, %98 ], [ 1, %64 ]
+  ret i8 %102
 }
 
 define internal i64 @touchstone.long() {
@@ -1662,136 +2009,267 @@ define internal i32 @touchstone.int() {
   ret i32 %1
 }
 
+define internal i8 @touchstone.scan.known(ptr %0, ptr %1, i8 %2) {
+  %4 = alloca ptr, align 8
+  %5 = call i32 @touchstone.take(ptr %0)
+  %6 = call i8 @touchstone.space(i32 %5)
+  %7 = icmp eq i8 %6, 0
+  br i1 %7, label %12, label %8
+
+8:                                                ; preds = %3, %8
+  %9 = call i32 @touchstone.take(ptr %0)
+  %10 = call i8 @touchstone.space(i32 %9)
+  %11 = icmp eq i8 %10, 0
+  br i1 %11, label %12, label %8
+
+12:                                               ; preds = %8, %3
+  %13 = phi i32 [ %5, %3 ], [ %9, %8 ]
+  %14 = icmp slt i32 %13, 0
+  br i1 %14, label %62, label %15
+
+15:                                               ; preds = %12
+  %16 = getelementptr %struct.stream, ptr %0, i64 0, i32 1
+  %17 = load ptr, ptr %16, align 8
+  %18 = getelementptr %struct.file, ptr %17, i64 0, i32 2
+  %19 = load ptr, ptr %18, align 8
+  %20 = getelementptr %struct.stream, ptr %0, i64 0, i32 2
+  %21 = load i64, ptr %20, align 8
+  %22 = add i64 %21, -1
+  store i64 %22, ptr %20, align 8
+  %23 = getelementptr i8, ptr %19, i64 %22
+  %24 = bitcast ptr %4 to ptr
+  store ptr %23, ptr %4, align 8
+  %25 = call double @strtod(ptr %23, ptr %4)
+  %26 = load ptr, ptr %4, align 8
+  %27 = load i8, ptr %26, align 1
+  %28 = or i8 %27, 32
+  switch i8 %28, label %29 [
+    i8 101, label %31
+    i8 112, label %31
+    i8 120, label %31
+  ]
+
+29:                                               ; preds = %15
+  %30 = icmp eq i8 %27, 40
+  br i1 %30, label %31, label %32
+
+31:                                               ; preds = %15, %15, %15, %29
+  call void @touchstone.world()
+  unreachable
+
+32:                                               ; preds = %29
+  %33 = icmp eq ptr %26, %23
+  br i1 %33, label %34, label %39
+
+34:                                               ; preds = %32
+  %35 = load i8, ptr %23, align 1
+  switch i8 %35, label %36 [
+    i8 45, label %38
+    i8 43, label %38
+    i8 46, label %38
+  ]
+
+36:                                               ; preds = %34
+  %37 = or i8 %35, 32
+  switch i8 %37, label %60 [
+    i8 105, label %38
+    i8 110, label %38
+  ]
+
+38:                                               ; preds = %36, %36, %34, %34, %34
+  call void @touchstone.world()
+  unreachable
+
+39:                                               ; preds = %32
+  %40 = icmp eq i8 %2, 0
+  br i1 %40, label %41, label %48
+
+41:                                               ; preds = %39
+  %42 = fptrunc double %25 to float
+  %43 = fpext float %42 to double
+  %44 = fcmp une double %25, %43
+  br i1 %44, label %47, label %45
+
+45:                                               ; preds = %41
+  %46 = icmp eq ptr %1, null
+  br i1 %46, label %54, label %52
+
+47:                                               ; preds = %41
+  call void @touchstone.world()
+  unreachable
+
+48:                                               ; preds = %39
+  %49 = icmp eq ptr %1, null
+  br i1 %49, label %54, label %50
+
+50:                                               ; preds = %48
+  %51 = bitcast ptr %1 to ptr
+  store double %25, ptr %51, align 8
+  br label %54
+
+52:                                               ; preds = %45
+  %53 = bitcast ptr %1 to ptr
+  store float %42, ptr %53, align 4
+  br label %54
+
+54:                                               ; preds = %48, %45, %52, %50
+  %55 = ptrtoint ptr %26 to i64
+  %56 = ptrtoint ptr %23 to i64
+  %57 = sub i64 %55, %56
+  %58 = load i64, ptr %20, align 8
+  %59 = add i64 %57, %58
+  store i64 %59, ptr %20, align 8
+  br label %60
+
+60:                                               ; preds = %36, %54
+  %61 = phi i8 [ 2, %54 ], [ 1, %36 ]
+  br label %62
+
+62:                                               ; preds = %12, %60
+  %63 = phi i8 [ %61, %60 ], [ 0, %12 ]
+  ret i8 %63
+}
+
 define internal i8 @touchstone.scan.real(ptr %0, ptr %1, i8 %2) {
   %4 = getelementptr %struct.stream, ptr %0, i64 0, i32 1
   %5 = load ptr, ptr %4, align 8
-  %6 = getelementptr %struct.file, ptr %5, i64 0, i32 10
-  %7 = load i8, ptr %6, align 2
+  %6 = getelementptr %struct.file, ptr %5, i64 0, i32 13
+  %7 = load i8, ptr %6, align 1
   %8 = icmp eq i8 %7, 0
-  br i1 %8, label %21, label %9
+  br i1 %8, label %11, label %9
 
 9:                                                ; preds = %3
-  %10 = getelementptr %struct.stream, ptr %0, i64 0, i32 3
-  %11 = load i32, ptr %10, align 8
-  %12 = icmp eq i32 %11, 0
-  br i1 %12, label %13, label %21
+  %10 = call i8 @touchstone.scan.known(ptr %0, ptr %1, i8 %2)
+  br label %83
 
-13:                                               ; preds = %9
-  %14 = getelementptr %struct.stream, ptr %0, i64 0, i32 2
-  %15 = load i64, ptr %14, align 8
-  %16 = getelementptr %struct.file, ptr %5, i64 0, i32 3
-  %17 = load i64, ptr %16, align 8
-  %18 = icmp eq i64 %15, %17
-  br i1 %18, label %19, label %21
+11:                                               ; preds = %3
+  %12 = getelementptr %struct.file, ptr %5, i64 0, i32 10
+  %13 = load i8, ptr %12, align 2
+  %14 = icmp eq i8 %13, 0
+  br i1 %14, label %27, label %15
 
-19:                                               ; preds = %13
-  %20 = getelementptr %struct.stream, ptr %0, i64 0, i32 7
-  store i8 1, ptr %20, align 1
-  br label %77
+15:                                               ; preds = %11
+  %16 = getelementptr %struct.stream, ptr %0, i64 0, i32 3
+  %17 = load i32, ptr %16, align 8
+  %18 = icmp eq i32 %17, 0
+  br i1 %18, label %19, label %27
 
-21:                                               ; preds = %13, %9, %3
-  %22 = call i8 @touchstone.unknown(ptr %0)
-  %23 = icmp eq i8 %22, 0
-  br i1 %23, label %24, label %25
+19:                                               ; preds = %15
+  %20 = getelementptr %struct.stream, ptr %0, i64 0, i32 2
+  %21 = load i64, ptr %20, align 8
+  %22 = getelementptr %struct.file, ptr %5, i64 0, i32 3
+  %23 = load i64, ptr %22, align 8
+  %24 = icmp eq i64 %21, %23
+  br i1 %24, label %25, label %27
 
-24:                                               ; preds = %21
+25:                                               ; preds = %19
+  %26 = getelementptr %struct.stream, ptr %0, i64 0, i32 7
+  store i8 1, ptr %26, align 1
+  br label %83
+
+27:                                               ; preds = %19, %15, %11
+  %28 = call i8 @touchstone.unknown(ptr %0)
+  %29 = icmp eq i8 %28, 0
+  br i1 %29, label %30, label %31
+
+30:                                               ; preds = %27
   call void @touchstone.world()
   unreachable
 
-25:                                               ; preds = %21
-  %26 = call i8 @touchstone.expected(ptr %0)
-  %27 = icmp eq i8 %26, 2
-  br i1 %27, label %30, label %28
+31:                                               ; preds = %27
+  %32 = call i8 @touchstone.expected(ptr %0)
+  %33 = icmp eq i8 %32, 2
+  br i1 %33, label %36, label %34
 
-28:                                               ; preds = %25
-  %29 = and i8 %26, 1
-  br label %77
+34:                                               ; preds = %31
+  %35 = and i8 %32, 1
+  br label %83
 
-30:                                               ; preds = %25
-  %31 = load ptr, ptr %4, align 8
-  %32 = getelementptr %struct.file, ptr %31, i64 0, i32 5
-  %33 = load i64, ptr %32, align 8
-  %34 = icmp eq i8 %2, 0
-  %35 = zext i1 %34 to i64
-  %36 = getelementptr %struct.stream, ptr %0, i64 0, i32 11
-  store i8 0, ptr %36, align 1
-  br i1 %34, label %47, label %37
+36:                                               ; preds = %31
+  %37 = load ptr, ptr %4, align 8
+  %38 = getelementptr %struct.file, ptr %37, i64 0, i32 5
+  %39 = load i64, ptr %38, align 8
+  %40 = icmp eq i8 %2, 0
+  %41 = zext i1 %40 to i64
+  %42 = getelementptr %struct.stream, ptr %0, i64 0, i32 11
+  store i8 0, ptr %42, align 1
+  br i1 %40, label %53, label %43
 
-37:                                               ; preds = %30
-  %38 = call double @touchstone.double()
-  %39 = icmp eq ptr %1, null
-  br i1 %39, label %42, label %40
+43:                                               ; preds = %36
+  %44 = call double @touchstone.double()
+  %45 = icmp eq ptr %1, null
+  br i1 %45, label %48, label %46
 
-40:                                               ; preds = %37
-  %41 = bitcast ptr %1 to ptr
-  store double %38, ptr %41, align 8
-  br label %42
+46:                                               ; preds = %43
+  %47 = bitcast ptr %1 to ptr
+  store double %44, ptr %47, align 8
+  br label %48
 
-42:                                               ; preds = %40, %37
-  %43 = bitcast double %38 to i64
-  %44 = trunc i64 %43 to i32
-  %45 = lshr i64 %43, 32
-  %46 = trunc i64 %45 to i32
-  br label %54
+48:                                               ; preds = %46, %43
+  %49 = bitcast double %44 to i64
+  %50 = trunc i64 %49 to i32
+  %51 = lshr i64 %49, 32
+  %52 = trunc i64 %51 to i32
+  br label %60
 
-47:                                               ; preds = %30
-  %48 = call float @touchstone.float()
-  %49 = icmp eq ptr %1, null
-  br i1 %49, label %52, label %50
+53:                                               ; preds = %36
+  %54 = call float @touchstone.float()
+  %55 = icmp eq ptr %1, null
+  br i1 %55, label %58, label %56
 
-50:                                               ; preds = %47
-  %51 = bitcast ptr %1 to ptr
-  store float %48, ptr %51, align 4
-  br label %52
+56:                                               ; preds = %53
+  %57 = bitcast ptr %1 to ptr
+  store float %54, ptr %57, align 4
+  br label %58
 
-52:                                               ; preds = %50, %47
-  %53 = bitcast float %48 to i32
-  br label %54
+58:                                               ; preds = %56, %53
+  %59 = bitcast float %54 to i32
+  br label %60
 
-54:                                               ; preds = %52, %42
-  %55 = phi i32 [ %44, %42 ], [ %53, %52 ]
-  %56 = phi i32 [ %46, %42 ], [ 0, %52 ]
-  %57 = call i1 @touchstone_running()
-  br i1 %57, label %58, label %75
+60:                                               ; preds = %58, %48
+  %61 = phi i32 [ %50, %48 ], [ %59, %58 ]
+  %62 = phi i32 [ %52, %48 ], [ 0, %58 ]
+  %63 = call i1 @touchstone_running()
+  br i1 %63, label %64, label %81
 
-58:                                               ; preds = %54
-  %59 = getelementptr %struct.file, ptr %31, i64 0, i32 7
-  %60 = load i64, ptr %59, align 8
-  %61 = icmp sgt i64 %60, 63
-  br i1 %61, label %62, label %63
+64:                                               ; preds = %60
+  %65 = getelementptr %struct.file, ptr %37, i64 0, i32 7
+  %66 = load i64, ptr %65, align 8
+  %67 = icmp sgt i64 %66, 63
+  br i1 %67, label %68, label %69
 
-62:                                               ; preds = %58
+68:                                               ; preds = %64
   call void @touchstone.world()
   unreachable
 
-63:                                               ; preds = %58
-  %64 = getelementptr %struct.file, ptr %31, i64 0, i32 6
-  %65 = load ptr, ptr %64, align 8
-  %66 = add i64 %60, 1
-  store i64 %66, ptr %59, align 8
-  %67 = getelementptr %struct.real, ptr %65, i64 %60
-  %68 = getelementptr %struct.real, ptr %67, i64 0, i32 0
-  store i64 %33, ptr %68, align 8
-  %69 = getelementptr %struct.real, ptr %65, i64 %60, i32 1
-  %70 = bitcast ptr %69 to ptr
-  store i32 %55, ptr %70, align 8
-  %71 = bitcast ptr %67 to ptr
-  %72 = getelementptr i8, ptr %71, i64 12
-  %73 = bitcast ptr %72 to ptr
-  store i32 %56, ptr %73, align 4
-  %74 = getelementptr %struct.real, ptr %65, i64 %60, i32 2
-  store i64 %35, ptr %74, align 8
-  br label %75
+69:                                               ; preds = %64
+  %70 = getelementptr %struct.file, ptr %37, i64 0, i32 6
+  %71 = load ptr, ptr %70, align 8
+  %72 = add i64 %66, 1
+  store i64 %72, ptr %65, align 8
+  %73 = getelementptr %struct.real, ptr %71, i64 %66
+  %74 = getelementptr %struct.real, ptr %73, i64 0, i32 0
+  store i64 %39, ptr %74, align 8
+  %75 = getelementptr %struct.real, ptr %71, i64 %66, i32 1
+  %76 = bitcast ptr %75 to ptr
+  store i32 %61, ptr %76, align 8
+  %77 = bitcast ptr %73 to ptr
+  %78 = getelementptr i8, ptr %77, i64 12
+  %79 = bitcast ptr %78 to ptr
+  store i32 %62, ptr %79, align 4
+  %80 = getelementptr %struct.real, ptr %71, i64 %66, i32 2
+  store i64 %41, ptr %80, align 8
+  br label %81
 
-75:                                               ; preds = %63, %54
-  %76 = getelementptr %struct.stream, ptr %0, i64 0, i32 3
-  store i32 33, ptr %76, align 8
-  call void @touchstone.keep(ptr %31, i8 32)
-  br label %77
+81:                                               ; preds = %69, %60
+  %82 = getelementptr %struct.stream, ptr %0, i64 0, i32 3
+  store i32 33, ptr %82, align 8
+  call void @touchstone.keep(ptr %37, i8 32)
+  br label %83
 
-77:                                               ; preds = %28, %75, %19
-  %78 = phi i8 [ 0, %19 ], [ %29, %28 ], [ 2, %75 ]
-  ret i8 %78
+83:                                               ; preds = %34, %81, %25, %9
+  %84 = phi i8 [ %10, %9 ], [ 0, %25 ], [ %35, %34 ], [ 2, %81 ]
+  ret i8 %84
 }
 
 define internal double @touchstone.double() {
@@ -1835,402 +2313,525 @@ define internal i32 @touchstone.solid(ptr %0) {
   ret i32 %18
 }
 
-define i32 @vfscanf(ptr %0, ptr %1, ptr %2) {
+define internal i32 @touchstone.scan(ptr %0, ptr %1, ptr %2) {
   %4 = alloca i64, align 8
-  %5 = call ptr @touchstone.find(ptr %0)
-  %6 = icmp eq ptr %5, null
-  br i1 %6, label %204, label %7
+  %5 = load i8, ptr %1, align 1
+  %6 = icmp eq i8 %5, 0
+  br i1 %6, label %206, label %7
 
 7:                                                ; preds = %3
-  %8 = load i8, ptr %1, align 1
-  %9 = icmp eq i8 %8, 0
-  br i1 %9, label %204, label %10
+  %8 = bitcast ptr %2 to ptr
+  %9 = bitcast ptr %4 to ptr
+  %10 = getelementptr %struct.stream, ptr %0, i64 0, i32 1
+  br label %11
 
-10:                                               ; preds = %7
-  %11 = bitcast ptr %2 to ptr
-  %12 = bitcast ptr %4 to ptr
-  br label %13
+11:                                               ; preds = %7, %200
+  %12 = phi i8 [ %5, %7 ], [ %204, %200 ]
+  %13 = phi ptr [ %1, %7 ], [ %203, %200 ]
+  %14 = phi i32 [ 0, %7 ], [ %201, %200 ]
+  %15 = sext i8 %12 to i32
+  %16 = call i8 @touchstone.space(i32 %15)
+  %17 = icmp eq i8 %16, 0
+  br i1 %17, label %33, label %18
 
-13:                                               ; preds = %10, %198
-  %14 = phi i8 [ %8, %10 ], [ %202, %198 ]
-  %15 = phi ptr [ %1, %10 ], [ %201, %198 ]
-  %16 = phi i32 [ 0, %10 ], [ %199, %198 ]
-  %17 = sext i8 %14 to i32
-  %18 = call i8 @touchstone.space(i32 %17)
-  %19 = icmp eq i8 %18, 0
-  br i1 %19, label %35, label %20
+18:                                               ; preds = %11, %18
+  %19 = phi ptr [ %20, %18 ], [ %13, %11 ]
+  %20 = getelementptr i8, ptr %19, i64 1
+  %21 = load i8, ptr %20, align 1
+  %22 = sext i8 %21 to i32
+  %23 = call i8 @touchstone.space(i32 %22)
+  %24 = icmp eq i8 %23, 0
+  br i1 %24, label %25, label %18
 
-20:                                               ; preds = %13, %20
-  %21 = phi ptr [ %22, %20 ], [ %15, %13 ]
-  %22 = getelementptr i8, ptr %21, i64 1
-  %23 = load i8, ptr %22, align 1
-  %24 = sext i8 %23 to i32
-  %25 = call i8 @touchstone.space(i32 %24)
-  %26 = icmp eq i8 %25, 0
-  br i1 %26, label %27, label %20
+25:                                               ; preds = %18
+  %26 = icmp eq i8 %21, 37
+  br i1 %26, label %27, label %31
 
-27:                                               ; preds = %20
-  %28 = icmp eq i8 %23, 37
-  br i1 %28, label %29, label %33
+27:                                               ; preds = %25
+  %28 = getelementptr i8, ptr %19, i64 2
+  %29 = load i8, ptr %28, align 1
+  %30 = icmp eq i8 %29, 99
+  br i1 %30, label %31, label %200
 
-29:                                               ; preds = %27
-  %30 = getelementptr i8, ptr %21, i64 2
-  %31 = load i8, ptr %30, align 1
-  %32 = icmp eq i8 %31, 99
-  br i1 %32, label %33, label %198
+31:                                               ; preds = %25, %27
+  %32 = call i32 @touchstone.solid(ptr %0)
+  call void @touchstone.back(ptr %0, i32 %32)
+  br label %200
 
-33:                                               ; preds = %27, %29
-  %34 = call i32 @touchstone.solid(ptr %5)
-  call void @touchstone.back(ptr %5, i32 %34)
-  br label %198
+33:                                               ; preds = %11
+  %34 = icmp eq i8 %12, 37
+  br i1 %34, label %45, label %35
 
-35:                                               ; preds = %13
-  %36 = icmp eq i8 %14, 37
-  br i1 %36, label %47, label %37
+35:                                               ; preds = %33
+  %36 = call i32 @touchstone.take(ptr %0)
+  %37 = load i8, ptr %13, align 1
+  %38 = zext i8 %37 to i32
+  %39 = icmp eq i32 %36, %38
+  br i1 %39, label %200, label %40
 
-37:                                               ; preds = %35
-  %38 = call i32 @touchstone.take(ptr %5)
-  %39 = load i8, ptr %15, align 1
-  %40 = zext i8 %39 to i32
-  %41 = icmp eq i32 %38, %40
-  br i1 %41, label %198, label %42
+40:                                               ; preds = %35
+  call void @touchstone.back(ptr %0, i32 %36)
+  %41 = icmp slt i32 %36, 0
+  %42 = icmp eq i32 %14, 0
+  %43 = select i1 %41, i1 %42, i1 false
+  %44 = select i1 %43, i32 -1, i32 %14
+  br label %206
 
-42:                                               ; preds = %37
-  call void @touchstone.back(ptr %5, i32 %38)
-  %43 = icmp slt i32 %38, 0
-  %44 = icmp eq i32 %16, 0
-  %45 = select i1 %43, i1 %44, i1 false
-  %46 = select i1 %45, i32 -1, i32 %16
-  br label %204
+45:                                               ; preds = %33
+  %46 = getelementptr i8, ptr %13, i64 1
+  %47 = load i8, ptr %46, align 1
+  %48 = icmp ne i8 %47, 42
+  %49 = xor i1 %48, true
+  %50 = zext i1 %49 to i64
+  %51 = getelementptr i8, ptr %46, i64 %50
+  %52 = load i8, ptr %51, align 1
+  %53 = add i8 %52, -48
+  %54 = icmp ult i8 %53, 10
+  br i1 %54, label %59, label %55
 
-47:                                               ; preds = %35
-  %48 = getelementptr i8, ptr %15, i64 1
-  %49 = load i8, ptr %48, align 1
-  %50 = icmp ne i8 %49, 42
-  %51 = xor i1 %50, true
-  %52 = zext i1 %51 to i64
-  %53 = getelementptr i8, ptr %48, i64 %52
-  %54 = load i8, ptr %53, align 1
-  %55 = add i8 %54, -48
-  %56 = icmp ult i8 %55, 10
-  br i1 %56, label %61, label %57
+55:                                               ; preds = %59, %45
+  %56 = phi i64 [ 0, %45 ], [ %67, %59 ]
+  %57 = phi ptr [ %51, %45 ], [ %68, %59 ]
+  %58 = phi i8 [ %52, %45 ], [ %69, %59 ]
+  br label %72
 
-57:                                               ; preds = %61, %47
-  %58 = phi i64 [ 0, %47 ], [ %69, %61 ]
-  %59 = phi ptr [ %53, %47 ], [ %70, %61 ]
-  %60 = phi i8 [ %54, %47 ], [ %71, %61 ]
-  br label %74
+59:                                               ; preds = %45, %59
+  %60 = phi i8 [ %69, %59 ], [ %52, %45 ]
+  %61 = phi ptr [ %68, %59 ], [ %51, %45 ]
+  %62 = phi i64 [ %67, %59 ], [ 0, %45 ]
+  %63 = zext i8 %60 to i64
+  %64 = mul i64 %62, 10
+  %65 = add i64 %63, 4294967248
+  %66 = and i64 %65, 4294967295
+  %67 = add i64 %66, %64
+  %68 = getelementptr i8, ptr %61, i64 1
+  %69 = load i8, ptr %68, align 1
+  %70 = add i8 %69, -48
+  %71 = icmp ult i8 %70, 10
+  br i1 %71, label %59, label %55
 
-61:                                               ; preds = %47, %61
-  %62 = phi i8 [ %71, %61 ], [ %54, %47 ]
-  %63 = phi ptr [ %70, %61 ], [ %53, %47 ]
-  %64 = phi i64 [ %69, %61 ], [ 0, %47 ]
-  %65 = zext i8 %62 to i64
-  %66 = mul i64 %64, 10
-  %67 = add i64 %65, 4294967248
-  %68 = and i64 %67, 4294967295
-  %69 = add i64 %68, %66
-  %70 = getelementptr i8, ptr %63, i64 1
-  %71 = load i8, ptr %70, align 1
-  %72 = add i8 %71, -48
-  %73 = icmp ult i8 %72, 10
-  br i1 %73, label %61, label %57
-
-74:                                               ; preds = %57, %78
-  %75 = phi i8 [ %84, %78 ], [ %60, %57 ]
-  %76 = phi i8 [ %82, %78 ], [ 4, %57 ]
-  %77 = phi ptr [ %83, %78 ], [ %59, %57 ]
-  switch i8 %75, label %85 [
-    i8 108, label %78
-    i8 122, label %78
-    i8 104, label %78
+72:                                               ; preds = %55, %76
+  %73 = phi i8 [ %82, %76 ], [ %58, %55 ]
+  %74 = phi i8 [ %80, %76 ], [ 4, %55 ]
+  %75 = phi ptr [ %81, %76 ], [ %57, %55 ]
+  switch i8 %73, label %83 [
+    i8 108, label %76
+    i8 122, label %76
+    i8 104, label %76
   ]
 
-78:                                               ; preds = %74, %74, %74
-  %79 = icmp eq i8 %75, 104
-  %80 = icmp eq i8 %76, 4
-  %81 = select i1 %80, i8 2, i8 1
-  %82 = select i1 %79, i8 %81, i8 8
-  %83 = getelementptr i8, ptr %77, i64 1
-  %84 = load i8, ptr %83, align 1
-  br label %74
+76:                                               ; preds = %72, %72, %72
+  %77 = icmp eq i8 %73, 104
+  %78 = icmp eq i8 %74, 4
+  %79 = select i1 %78, i8 2, i8 1
+  %80 = select i1 %77, i8 %79, i8 8
+  %81 = getelementptr i8, ptr %75, i64 1
+  %82 = load i8, ptr %81, align 1
+  br label %72
 
-85:                                               ; preds = %74
-  %86 = zext i1 %50 to i32
-  br i1 %50, label %87, label %91
+83:                                               ; preds = %72
+  %84 = zext i1 %48 to i32
+  br i1 %48, label %85, label %89
 
-87:                                               ; preds = %85
-  %88 = call ptr @touchstone.argument(ptr %11)
-  %89 = bitcast ptr %88 to ptr
-  %90 = load ptr, ptr %89, align 8
-  br label %91
+85:                                               ; preds = %83
+  %86 = call ptr @touchstone.argument(ptr %8)
+  %87 = bitcast ptr %86 to ptr
+  %88 = load ptr, ptr %87, align 8
+  br label %89
 
-91:                                               ; preds = %85, %87
-  %92 = phi ptr [ %90, %87 ], [ null, %85 ]
-  %93 = icmp eq i8 %75, 100
-  %94 = icmp eq i8 %75, 105
-  %95 = or i1 %93, %94
-  %96 = icmp eq i8 %75, 120
-  switch i8 %75, label %138 [
-    i8 120, label %97
-    i8 117, label %97
-    i8 105, label %97
-    i8 100, label %97
-    i8 103, label %131
-    i8 102, label %131
-    i8 101, label %131
+89:                                               ; preds = %83, %85
+  %90 = phi ptr [ %88, %85 ], [ null, %83 ]
+  %91 = icmp eq i8 %73, 100
+  %92 = icmp eq i8 %73, 105
+  %93 = or i1 %91, %92
+  %94 = icmp eq i8 %73, 120
+  switch i8 %73, label %140 [
+    i8 120, label %95
+    i8 117, label %95
+    i8 105, label %95
+    i8 100, label %95
+    i8 103, label %133
+    i8 102, label %133
+    i8 101, label %133
   ]
 
-97:                                               ; preds = %91, %91, %91, %91
+95:                                               ; preds = %89, %89, %89, %89
   store i64 0, ptr %4, align 8
-  %98 = icmp eq i64 %58, 0
-  br i1 %98, label %100, label %99
+  br i1 %92, label %96, label %102
 
-99:                                               ; preds = %97
+96:                                               ; preds = %95
+  %97 = load ptr, ptr %10, align 8
+  %98 = getelementptr %struct.file, ptr %97, i64 0, i32 13
+  %99 = load i8, ptr %98, align 1
+  %100 = icmp eq i8 %99, 0
+  br i1 %100, label %102, label %101
+
+101:                                              ; preds = %96
   call void @touchstone.world()
   unreachable
 
-100:                                              ; preds = %97
-  %101 = select i1 %96, i8 16, i8 10
-  %102 = icmp eq i8 %76, 8
-  %103 = zext i1 %102 to i8
-  %104 = zext i1 %95 to i8
-  %105 = call i8 @touchstone.scan.integer(ptr %5, ptr %4, i8 %101, i8 %103, i8 %104)
-  %106 = icmp eq i8 %105, 2
-  %107 = select i1 %106, i1 %50, i1 false
-  %108 = select i1 %107, i1 %102, i1 false
-  br i1 %108, label %109, label %112
+102:                                              ; preds = %96, %95
+  %103 = select i1 %94, i8 16, i8 10
+  %104 = icmp eq i8 %74, 8
+  %105 = zext i1 %104 to i8
+  %106 = zext i1 %93 to i8
+  %107 = call i8 @touchstone.scan.integer(ptr %0, ptr %4, i8 %103, i8 %105, i8 %106, i64 %56)
+  %108 = icmp eq i8 %107, 2
+  %109 = select i1 %108, i1 %48, i1 false
+  %110 = select i1 %109, i1 %104, i1 false
+  br i1 %110, label %111, label %114
 
-109:                                              ; preds = %100
-  %110 = load i64, ptr %4, align 8
-  %111 = bitcast ptr %92 to ptr
-  store i64 %110, ptr %111, align 8
-  br label %130
+111:                                              ; preds = %102
+  %112 = load i64, ptr %4, align 8
+  %113 = bitcast ptr %90 to ptr
+  store i64 %112, ptr %113, align 8
+  br label %132
 
-112:                                              ; preds = %100
-  %113 = icmp eq i8 %76, 4
-  %114 = select i1 %107, i1 %113, i1 false
-  br i1 %114, label %115, label %119
+114:                                              ; preds = %102
+  %115 = icmp eq i8 %74, 4
+  %116 = select i1 %109, i1 %115, i1 false
+  br i1 %116, label %117, label %121
 
-115:                                              ; preds = %112
-  %116 = load i64, ptr %4, align 8
-  %117 = trunc i64 %116 to i32
-  %118 = bitcast ptr %92 to ptr
-  store i32 %117, ptr %118, align 4
-  br label %130
+117:                                              ; preds = %114
+  %118 = load i64, ptr %4, align 8
+  %119 = trunc i64 %118 to i32
+  %120 = bitcast ptr %90 to ptr
+  store i32 %119, ptr %120, align 4
+  br label %132
 
-119:                                              ; preds = %112
-  %120 = icmp eq i8 %76, 2
-  %121 = select i1 %107, i1 %120, i1 false
-  br i1 %121, label %122, label %126
+121:                                              ; preds = %114
+  %122 = icmp eq i8 %74, 2
+  %123 = select i1 %109, i1 %122, i1 false
+  br i1 %123, label %124, label %128
 
-122:                                              ; preds = %119
-  %123 = load i64, ptr %4, align 8
-  %124 = trunc i64 %123 to i16
-  %125 = bitcast ptr %92 to ptr
-  store i16 %124, ptr %125, align 2
-  br label %130
+124:                                              ; preds = %121
+  %125 = load i64, ptr %4, align 8
+  %126 = trunc i64 %125 to i16
+  %127 = bitcast ptr %90 to ptr
+  store i16 %126, ptr %127, align 2
+  br label %132
 
-126:                                              ; preds = %119
-  br i1 %107, label %127, label %130
+128:                                              ; preds = %121
+  br i1 %109, label %129, label %132
 
-127:                                              ; preds = %126
-  %128 = load i64, ptr %4, align 8
-  %129 = trunc i64 %128 to i8
-  store i8 %129, ptr %92, align 1
-  br label %130
+129:                                              ; preds = %128
+  %130 = load i64, ptr %4, align 8
+  %131 = trunc i64 %130 to i8
+  store i8 %131, ptr %90, align 1
+  br label %132
 
-130:                                              ; preds = %115, %126, %127, %122, %109
-  br label %191
+132:                                              ; preds = %117, %128, %129, %124, %111
+  br label %193
 
-131:                                              ; preds = %91, %91, %91
-  %132 = icmp eq i64 %58, 0
-  br i1 %132, label %134, label %133
+133:                                              ; preds = %89, %89, %89
+  %134 = icmp eq i64 %56, 0
+  br i1 %134, label %136, label %135
 
-133:                                              ; preds = %131
+135:                                              ; preds = %133
   call void @touchstone.world()
   unreachable
 
-134:                                              ; preds = %131
-  %135 = icmp eq i8 %76, 8
-  %136 = zext i1 %135 to i8
-  %137 = call i8 @touchstone.scan.real(ptr %5, ptr %92, i8 %136)
-  br label %191
+136:                                              ; preds = %133
+  %137 = icmp eq i8 %74, 8
+  %138 = zext i1 %137 to i8
+  %139 = call i8 @touchstone.scan.real(ptr %0, ptr %90, i8 %138)
+  br label %193
 
-138:                                              ; preds = %91
-  %139 = icmp eq i8 %75, 99
-  %140 = icmp eq i8 %76, 4
-  %141 = select i1 %139, i1 %140, i1 false
-  br i1 %141, label %142, label %155
+140:                                              ; preds = %89
+  %141 = icmp eq i8 %73, 99
+  %142 = icmp eq i8 %74, 4
+  %143 = select i1 %141, i1 %142, i1 false
+  br i1 %143, label %144, label %157
 
-142:                                              ; preds = %138
-  %143 = icmp ugt i64 %58, 1
-  br i1 %143, label %144, label %145
+144:                                              ; preds = %140
+  %145 = icmp ugt i64 %56, 1
+  br i1 %145, label %146, label %147
 
-144:                                              ; preds = %142
+146:                                              ; preds = %144
   call void @touchstone.world()
   unreachable
 
-145:                                              ; preds = %142
-  %146 = call i32 @touchstone.take(ptr %5)
-  %147 = lshr i32 %146, 30
-  %148 = trunc i32 %147 to i8
-  %149 = and i8 %148, 2
-  %150 = xor i8 %149, 2
-  %151 = icmp ne i8 %150, 0
-  %152 = select i1 %151, i1 %50, i1 false
-  br i1 %152, label %153, label %191
+147:                                              ; preds = %144
+  %148 = call i32 @touchstone.take(ptr %0)
+  %149 = lshr i32 %148, 30
+  %150 = trunc i32 %149 to i8
+  %151 = and i8 %150, 2
+  %152 = xor i8 %151, 2
+  %153 = icmp ne i8 %152, 0
+  %154 = select i1 %153, i1 %48, i1 false
+  br i1 %154, label %155, label %193
 
-153:                                              ; preds = %145
-  %154 = trunc i32 %146 to i8
-  store i8 %154, ptr %92, align 1
-  br label %191
+155:                                              ; preds = %147
+  %156 = trunc i32 %148 to i8
+  store i8 %156, ptr %90, align 1
+  br label %193
 
-155:                                              ; preds = %138
-  %156 = icmp eq i8 %75, 115
-  %157 = select i1 %156, i1 %140, i1 false
-  br i1 %157, label %158, label %190
+157:                                              ; preds = %140
+  %158 = icmp eq i8 %73, 115
+  %159 = select i1 %158, i1 %142, i1 false
+  br i1 %159, label %160, label %192
 
-158:                                              ; preds = %155
-  %159 = call i32 @touchstone.solid(ptr %5)
-  %160 = lshr i32 %159, 30
-  %161 = trunc i32 %160 to i8
-  %162 = and i8 %161, 2
-  %163 = xor i8 %162, 2
-  %164 = icmp eq i8 %163, 0
-  br i1 %164, label %193, label %165
+160:                                              ; preds = %157
+  %161 = call i32 @touchstone.solid(ptr %0)
+  %162 = lshr i32 %161, 30
+  %163 = trunc i32 %162 to i8
+  %164 = and i8 %163, 2
+  %165 = xor i8 %164, 2
+  %166 = icmp eq i8 %165, 0
+  br i1 %166, label %195, label %167
 
-165:                                              ; preds = %158
-  %166 = icmp sgt i32 %159, -1
-  br i1 %166, label %167, label %185
+167:                                              ; preds = %160
+  %168 = icmp sgt i32 %161, -1
+  br i1 %168, label %169, label %187
 
-167:                                              ; preds = %165
-  %168 = icmp ne i64 %58, 0
-  br label %169
+169:                                              ; preds = %167
+  %170 = icmp ne i64 %56, 0
+  br label %171
 
-169:                                              ; preds = %167, %181
-  %170 = phi i64 [ 0, %167 ], [ %183, %181 ]
-  %171 = phi i32 [ %159, %167 ], [ %182, %181 ]
-  %172 = call i8 @touchstone.space(i32 %171)
-  %173 = icmp eq i8 %172, 0
-  br i1 %173, label %174, label %185
+171:                                              ; preds = %169, %183
+  %172 = phi i64 [ 0, %169 ], [ %185, %183 ]
+  %173 = phi i32 [ %161, %169 ], [ %184, %183 ]
+  %174 = call i8 @touchstone.space(i32 %173)
+  %175 = icmp eq i8 %174, 0
+  br i1 %175, label %176, label %187
 
-174:                                              ; preds = %169
-  %175 = icmp eq i64 %170, %58
-  %176 = select i1 %168, i1 %175, i1 false
-  br i1 %176, label %185, label %177
+176:                                              ; preds = %171
+  %177 = icmp eq i64 %172, %56
+  %178 = select i1 %170, i1 %177, i1 false
+  br i1 %178, label %187, label %179
 
-177:                                              ; preds = %174
-  br i1 %50, label %178, label %181
+179:                                              ; preds = %176
+  br i1 %48, label %180, label %183
 
-178:                                              ; preds = %177
-  %179 = trunc i32 %171 to i8
-  %180 = getelementptr i8, ptr %92, i64 %170
-  store i8 %179, ptr %180, align 1
-  br label %181
+180:                                              ; preds = %179
+  %181 = trunc i32 %173 to i8
+  %182 = getelementptr i8, ptr %90, i64 %172
+  store i8 %181, ptr %182, align 1
+  br label %183
 
-181:                                              ; preds = %178, %177
-  %182 = call i32 @touchstone.take(ptr %5)
-  %183 = add i64 %170, 1
-  %184 = icmp sgt i32 %182, -1
-  br i1 %184, label %169, label %185
+183:                                              ; preds = %180, %179
+  %184 = call i32 @touchstone.take(ptr %0)
+  %185 = add i64 %172, 1
+  %186 = icmp sgt i32 %184, -1
+  br i1 %186, label %171, label %187
 
-185:                                              ; preds = %169, %181, %174, %165
-  %186 = phi i32 [ %159, %165 ], [ %171, %174 ], [ %182, %181 ], [ %171, %169 ]
-  %187 = phi i64 [ 0, %165 ], [ %58, %174 ], [ %183, %181 ], [ %170, %169 ]
-  call void @touchstone.back(ptr %5, i32 %186)
-  br i1 %50, label %188, label %191
+187:                                              ; preds = %171, %183, %176, %167
+  %188 = phi i32 [ %161, %167 ], [ %173, %176 ], [ %184, %183 ], [ %173, %171 ]
+  %189 = phi i64 [ 0, %167 ], [ %56, %176 ], [ %185, %183 ], [ %172, %171 ]
+  call void @touchstone.back(ptr %0, i32 %188)
+  br i1 %48, label %190, label %193
 
-188:                                              ; preds = %185
-  %189 = getelementptr i8, ptr %92, i64 %187
-  store i8 0, ptr %189, align 1
-  br label %191
+190:                                              ; preds = %187
+  %191 = getelementptr i8, ptr %90, i64 %189
+  store i8 0, ptr %191, align 1
+  br label %193
 
-190:                                              ; preds = %155
+192:                                              ; preds = %157
   call void @touchstone.world()
   unreachable
 
-191:                                              ; preds = %188, %185, %145, %153, %134, %130
-  %192 = phi i8 [ %105, %130 ], [ %137, %134 ], [ %150, %153 ], [ %150, %145 ], [ %163, %185 ], [ %163, %188 ]
-  switch i8 %192, label %196 [
-    i8 0, label %193
-    i8 1, label %204
+193:                                              ; preds = %190, %187, %147, %155, %136, %132
+  %194 = phi i8 [ %107, %132 ], [ %139, %136 ], [ %152, %155 ], [ %152, %147 ], [ %165, %187 ], [ %165, %190 ]
+  switch i8 %194, label %198 [
+    i8 0, label %195
+    i8 1, label %206
   ]
 
-193:                                              ; preds = %158, %191
-  %194 = icmp eq i32 %16, 0
-  %195 = select i1 %194, i32 -1, i32 %16
-  br label %204
+195:                                              ; preds = %160, %193
+  %196 = icmp eq i32 %14, 0
+  %197 = select i1 %196, i32 -1, i32 %14
+  br label %206
 
-196:                                              ; preds = %191
-  %197 = add i32 %16, %86
-  br label %198
+198:                                              ; preds = %193
+  %199 = add i32 %14, %84
+  br label %200
 
-198:                                              ; preds = %37, %196, %29, %33
-  %199 = phi i32 [ %16, %33 ], [ %16, %29 ], [ %197, %196 ], [ %16, %37 ]
-  %200 = phi ptr [ %21, %33 ], [ %21, %29 ], [ %77, %196 ], [ %15, %37 ]
-  %201 = getelementptr i8, ptr %200, i64 1
-  %202 = load i8, ptr %201, align 1
-  %203 = icmp eq i8 %202, 0
-  br i1 %203, label %204, label %13
+200:                                              ; preds = %35, %198, %27, %31
+  %201 = phi i32 [ %14, %31 ], [ %14, %27 ], [ %199, %198 ], [ %14, %35 ]
+  %202 = phi ptr [ %19, %31 ], [ %19, %27 ], [ %75, %198 ], [ %13, %35 ]
+  %203 = getelementptr i8, ptr %202, i64 1
+  %204 = load i8, ptr %203, align 1
+  %205 = icmp eq i8 %204, 0
+  br i1 %205, label %206, label %11
 
-204:                                              ; preds = %198, %191, %7, %193, %42, %3
-  %205 = phi i32 [ %46, %42 ], [ -1, %3 ], [ %195, %193 ], [ 0, %7 ], [ %199, %198 ], [ %16, %191 ]
-  ret i32 %205
+206:                                              ; preds = %200, %193, %3, %195, %40
+  %207 = phi i32 [ %44, %40 ], [ %197, %195 ], [ 0, %3 ], [ %201, %200 ], [ %14, %193 ]
+  ret i32 %207
+}
+
+define i32 @vfscanf(ptr %0, ptr %1, ptr %2) {
+  %4 = call ptr @touchstone.find(ptr %0)
+  %5 = icmp eq ptr %4, null
+  br i1 %5, label %8, label %6
+
+6:                                                ; preds = %3
+  %7 = call i32 @touchstone.scan(ptr %4, ptr %1, ptr %2)
+  br label %8
+
+8:                                                ; preds = %3, %6
+  %9 = phi i32 [ %7, %6 ], [ -1, %3 ]
+  ret i32 %9
+}
+
+define i32 @vsscanf(ptr %0, ptr %1, ptr %2) {
+  %4 = alloca %struct.file, align 8
+  %5 = alloca %struct.stream, align 8
+  %6 = bitcast ptr %4 to ptr
+  %7 = bitcast ptr %5 to ptr
+  call void @llvm.memset.p0i8.i64(ptr align 8 %6, i8 0, i64 72, i1 false)
+  call void @llvm.memset.p0i8.i64(ptr align 8 %7, i8 0, i64 40, i1 false)
+  %8 = getelementptr %struct.file, ptr %4, i64 0, i32 2
+  store ptr %0, ptr %8, align 8
+  %9 = call i64 @strlen(ptr %0)
+  %10 = getelementptr %struct.file, ptr %4, i64 0, i32 3
+  store i64 %9, ptr %10, align 8
+  %11 = getelementptr %struct.file, ptr %4, i64 0, i32 9
+  store i8 1, ptr %11, align 1
+  %12 = getelementptr %struct.file, ptr %4, i64 0, i32 13
+  store i8 1, ptr %12, align 1
+  %13 = getelementptr %struct.file, ptr %4, i64 0, i32 10
+  store i8 1, ptr %13, align 2
+  %14 = getelementptr %struct.stream, ptr %5, i64 0, i32 1
+  store ptr %4, ptr %14, align 8
+  %15 = getelementptr %struct.stream, ptr %5, i64 0, i32 4
+  store i8 1, ptr %15, align 4
+  %16 = call i32 @touchstone.scan(ptr %5, ptr %1, ptr %2)
+  ret i32 %16
+}
+
+define i32 @sscanf(ptr %0, ptr %1, ...) {
+  %3 = alloca [1 x %struct.__va_list_tag], align 16
+  %4 = bitcast ptr %3 to ptr
+  %5 = getelementptr [1 x %struct.__va_list_tag], ptr %3, i64 0, i64 0
+  call void @llvm.va_start.p0(ptr %4)
+  %6 = call i32 @vsscanf(ptr %0, ptr %1, ptr %5)
+  ret i32 %6
+}
+
+define i32 @__isoc99_sscanf(ptr %0, ptr %1, ...) {
+  %3 = alloca [1 x %struct.__va_list_tag], align 16
+  %4 = bitcast ptr %3 to ptr
+  %5 = getelementptr [1 x %struct.__va_list_tag], ptr %3, i64 0, i64 0
+  call void @llvm.va_start.p0(ptr %4)
+  %6 = call i32 @vsscanf(ptr %0, ptr %1, ptr %5)
+  ret i32 %6
+}
+
+define i32 @__isoc23_sscanf(ptr %0, ptr %1, ...) {
+  %3 = alloca [1 x %struct.__va_list_tag], align 16
+  %4 = bitcast ptr %3 to ptr
+  %5 = getelementptr [1 x %struct.__va_list_tag], ptr %3, i64 0, i64 0
+  call void @llvm.va_start.p0(ptr %4)
+  %6 = call i32 @vsscanf(ptr %0, ptr %1, ptr %5)
+  ret i32 %6
 }
 
 define i32 @fscanf(ptr %0, ptr %1, ...) {
   %3 = alloca [1 x %struct.__va_list_tag], align 16
   %4 = bitcast ptr %3 to ptr
-  %5 = getelementptr [1 x %struct.__va_list_tag], ptr %3, i64 0, i64 0
   call void @llvm.va_start.p0(ptr %4)
-  %6 = call i32 @vfscanf(ptr %0, ptr %1, ptr %5)
-  ret i32 %6
+  %5 = call ptr @touchstone.find(ptr %0)
+  %6 = icmp eq ptr %5, null
+  br i1 %6, label %10, label %7
+
+7:                                                ; preds = %2
+  %8 = getelementptr [1 x %struct.__va_list_tag], ptr %3, i64 0, i64 0
+  %9 = call i32 @touchstone.scan(ptr %5, ptr %1, ptr %8)
+  br label %10
+
+10:                                               ; preds = %2, %7
+  %11 = phi i32 [ %9, %7 ], [ -1, %2 ]
+  ret i32 %11
 }
 
 define i32 @scanf(ptr %0, ...) {
   %2 = alloca [1 x %struct.__va_list_tag], align 16
   %3 = bitcast ptr %2 to ptr
-  %4 = getelementptr [1 x %struct.__va_list_tag], ptr %2, i64 0, i64 0
   call void @llvm.va_start.p0(ptr %3)
-  %5 = call i32 @vfscanf(ptr getelementptr ([256 x i8], ptr @touchstone.stream.in, i64 0, i64 0), ptr %0, ptr %4)
-  ret i32 %5
+  %4 = call ptr @touchstone.find(ptr getelementptr ([256 x i8], ptr @touchstone.stream.in, i64 0, i64 0))
+  %5 = icmp eq ptr %4, null
+  br i1 %5, label %9, label %6
+
+6:                                                ; preds = %1
+  %7 = getelementptr [1 x %struct.__va_list_tag], ptr %2, i64 0, i64 0
+  %8 = call i32 @touchstone.scan(ptr %4, ptr %0, ptr %7)
+  br label %9
+
+9:                                                ; preds = %1, %6
+  %10 = phi i32 [ %8, %6 ], [ -1, %1 ]
+  ret i32 %10
 }
 
 define i32 @__isoc99_fscanf(ptr %0, ptr %1, ...) {
   %3 = alloca [1 x %struct.__va_list_tag], align 16
   %4 = bitcast ptr %3 to ptr
-  %5 = getelementptr [1 x %struct.__va_list_tag], ptr %3, i64 0, i64 0
   call void @llvm.va_start.p0(ptr %4)
-  %6 = call i32 @vfscanf(ptr %0, ptr %1, ptr %5)
-  ret i32 %6
+  %5 = call ptr @touchstone.find(ptr %0)
+  %6 = icmp eq ptr %5, null
+  br i1 %6, label %10, label %7
+
+7:                                                ; preds = %2
+  %8 = getelementptr [1 x %struct.__va_list_tag], ptr %3, i64 0, i64 0
+  %9 = call i32 @touchstone.scan(ptr %5, ptr %1, ptr %8)
+  br label %10
+
+10:                                               ; preds = %2, %7
+  %11 = phi i32 [ %9, %7 ], [ -1, %2 ]
+  ret i32 %11
 }
 
 define i32 @__isoc99_scanf(ptr %0, ...) {
   %2 = alloca [1 x %struct.__va_list_tag], align 16
   %3 = bitcast ptr %2 to ptr
-  %4 = getelementptr [1 x %struct.__va_list_tag], ptr %2, i64 0, i64 0
   call void @llvm.va_start.p0(ptr %3)
-  %5 = call i32 @vfscanf(ptr getelementptr ([256 x i8], ptr @touchstone.stream.in, i64 0, i64 0), ptr %0, ptr %4)
-  ret i32 %5
+  %4 = call ptr @touchstone.find(ptr getelementptr ([256 x i8], ptr @touchstone.stream.in, i64 0, i64 0))
+  %5 = icmp eq ptr %4, null
+  br i1 %5, label %9, label %6
+
+6:                                                ; preds = %1
+  %7 = getelementptr [1 x %struct.__va_list_tag], ptr %2, i64 0, i64 0
+  %8 = call i32 @touchstone.scan(ptr %4, ptr %0, ptr %7)
+  br label %9
+
+9:                                                ; preds = %1, %6
+  %10 = phi i32 [ %8, %6 ], [ -1, %1 ]
+  ret i32 %10
 }
 
 define i32 @__isoc23_fscanf(ptr %0, ptr %1, ...) {
   %3 = alloca [1 x %struct.__va_list_tag], align 16
   %4 = bitcast ptr %3 to ptr
-  %5 = getelementptr [1 x %struct.__va_list_tag], ptr %3, i64 0, i64 0
   call void @llvm.va_start.p0(ptr %4)
-  %6 = call i32 @vfscanf(ptr %0, ptr %1, ptr %5)
-  ret i32 %6
+  %5 = call ptr @touchstone.find(ptr %0)
+  %6 = icmp eq ptr %5, null
+  br i1 %6, label %10, label %7
+
+7:                                                ; preds = %2
+  %8 = getelementptr [1 x %struct.__va_list_tag], ptr %3, i64 0, i64 0
+  %9 = call i32 @touchstone.scan(ptr %5, ptr %1, ptr %8)
+  br label %10
+
+10:                                               ; preds = %2, %7
+  %11 = phi i32 [ %9, %7 ], [ -1, %2 ]
+  ret i32 %11
 }
 
 define i32 @__isoc23_scanf(ptr %0, ...) {
   %2 = alloca [1 x %struct.__va_list_tag], align 16
   %3 = bitcast ptr %2 to ptr
-  %4 = getelementptr [1 x %struct.__va_list_tag], ptr %2, i64 0, i64 0
   call void @llvm.va_start.p0(ptr %3)
-  %5 = call i32 @vfscanf(ptr getelementptr ([256 x i8], ptr @touchstone.stream.in, i64 0, i64 0), ptr %0, ptr %4)
-  ret i32 %5
+  %4 = call ptr @touchstone.find(ptr getelementptr ([256 x i8], ptr @touchstone.stream.in, i64 0, i64 0))
+  %5 = icmp eq ptr %4, null
+  br i1 %5, label %9, label %6
+
+6:                                                ; preds = %1
+  %7 = getelementptr [1 x %struct.__va_list_tag], ptr %2, i64 0, i64 0
+  %8 = call i32 @touchstone.scan(ptr %4, ptr %0, ptr %7)
+  br label %9
+
+9:                                                ; preds = %1, %6
+  %10 = phi i32 [ %8, %6 ], [ -1, %1 ]
+  ret i32 %10
 }
 
 define i32 @getc(ptr %0) {
