@@ -336,6 +336,12 @@ impl<'m> DebugInfo<'m> {
         path
     }
 
+    /// The scope around a block; `None` if it's no block.
+    pub fn around_block(&self, id: MetadataId) -> Option<MetadataId> {
+        let kinds = ["DILexicalBlock", "DILexicalBlockFile"];
+        kinds.iter().find_map(|kind| self.with_record(id, kind, |fields| fields.node("scope")))
+    }
+
     /// A `DILocalVariable`: what a [`DebugRecord`] is about.
     pub fn local_variable(&self, variable: &MetadataRef) -> Option<LocalVariable> {
         let read = |record: &Record| {

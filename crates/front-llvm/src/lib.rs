@@ -27,6 +27,7 @@
 //! |---|---|
 //! | `lexer`, `parser`, `module`, `ast` | tokens by a table; the grammar; what's read at once and what when it's asked for; LLVM's language as a tree |
 //! | `metadata`, `debug`, `demangle`, `compile` | what the source is, by debug information; names as people write them; which compiler, with which flags |
+//! | `warned` | what clang warns of that's undefined, and that no module shows |
 //! | `mutate` | mutants of functions, all in one module, with a switch |
 //! | `link` | two versions of a module in one text, with what's the same in both shared |
 //! | `lower` | LLVM to `program`: a file each for arithmetic, floats, memory, calls, intrinsics, constants, globals, edges (`block`), types (`layout`), and which `alloca`s need no object (`promote`) |
@@ -50,6 +51,7 @@ mod models;
 mod module;
 pub mod mutate;
 mod parser;
+mod warned;
 
 pub use demangle::demangle;
 pub use error::ParseError;
@@ -57,3 +59,4 @@ pub use load::{LoadError, LoadOptions, Loaded, load};
 pub use lower::{LowerError, Lowered, Unsupported, lower};
 pub use module::{Module, NamedType};
 pub use parser::{DEEPEST, LONGEST_NUMBER, parse};
+pub use warned::{Warned, Warning, warned};

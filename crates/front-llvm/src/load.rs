@@ -6,7 +6,7 @@ use crate::ast::Function;
 use crate::compile::{CompileError, CompileOptions, compile};
 use crate::debug::DebugInfo;
 use crate::lower::{LowerError, Lowered, Options, lower};
-use crate::{Module, ParseError, demangle, parse};
+use crate::{Module, ParseError, demangle, parse, warned};
 
 /// How a file is loaded.
 #[derive(Clone, Debug, Default)]
@@ -71,7 +71,8 @@ fn root_message(name: &str, candidates: &[String]) -> String {
 /// in the text of the module.
 pub fn load(path: &Path, options: &LoadOptions) -> Result<Loaded, LoadError> {
     let compiled = compile(path, &options.compile)?;
-    let module = parse(compiled.text, &compiled.name)?;
+    let mut module = parse(compiled.text, &compiled.name)?;
+    module.warned = warned(&compiled.warnings, path);
     let mut roots = vec![];
     for root in &options.roots {
         roots.push(find(&module, root)?.name.to_string());

@@ -15,6 +15,7 @@ use crate::ast::{
 use crate::error::ParseError;
 use crate::metadata::Node;
 use crate::parser::Parser;
+use crate::warned::Warned;
 
 /// Where a node's text is: behind the `=`.
 #[derive(Clone, Copy, Debug)]
@@ -46,6 +47,8 @@ pub struct Module {
     pub aliases: Vec<Alias>,
     /// What couldn't be read at the top level and was skipped; whoever needs it won't find it.
     pub diagnostics: Vec<ParseError>,
+    /// What its compiler warned of in its source file; nothing, unless somebody says it.
+    pub warned: Vec<Warned>,
     pub(crate) text: Arc<[u8]>,
     pub(crate) symbols: FxHashMap<Name, Symbol>,
     pub(crate) types: FxHashMap<Name, Option<Type>>,

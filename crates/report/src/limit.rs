@@ -127,6 +127,8 @@ quantities! {
     NanBits,
     /// Operands and arguments are evaluated in the order that the compiler chose; C leaves it open.
     EvaluationOrder,
+    /// Variables of a function's blocks are there until it returns; their life ends with the block.
+    BlockVariables,
     /// Weak definitions are the ones that are linked; another file may put its own in their place.
     Replaceable,
     /// `qsort` and `bsearch` compare as often, and in the order, that they do here, and leave equal elements in their order.

@@ -73,6 +73,9 @@ pub fn limit(limit: &Limit) -> String {
         Quantity::LibraryState => "the C library in the state in which a program begins".to_owned(),
         Quantity::NanBits => "one NaN, of those that differ in sign and payload".to_owned(),
         Quantity::EvaluationOrder => "operands evaluated in the order that clang chose".to_owned(),
+        Quantity::BlockVariables => {
+            "variables of blocks that are there until their function returns".to_owned()
+        }
         Quantity::Replaceable => match of {
             Some(name) => format!("`{name}`, which is weak, as it's defined here"),
             None => "weak definitions as they are here".to_owned(),

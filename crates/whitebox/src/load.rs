@@ -28,7 +28,7 @@ use std::time::Duration;
 use touchstone_front_llvm::compile::{CompileOptions, Compiled, RustCrate, compile};
 use touchstone_front_llvm::debug::DebugInfo;
 pub use touchstone_front_llvm::lower::Decisions;
-use touchstone_front_llvm::{Module, demangle, parse};
+use touchstone_front_llvm::{Module, demangle, parse, warned};
 use touchstone_program::layout::{Shape, TypeId};
 use touchstone_program::{ProcedureId, Program, Span};
 use touchstone_report::{Diagnostic, Label, Level, Painter, Source, similar};
@@ -297,8 +297,10 @@ fn module(
     reading: &Reading,
 ) -> Result<Module, Error> {
     let compiled = compiled(given, path, language, source, contracts, reading)?;
-    parse(compiled.text, &compiled.name)
-        .map_err(|error| Error::Refused(format!("{}: {error}", compiled.name)))
+    let mut module = parse(compiled.text, &compiled.name)
+        .map_err(|error| Error::Refused(format!("{}: {error}", compiled.name)))?;
+    module.warned = warned(&compiled.warnings, path);
+    Ok(module)
 }
 
 /// Has the file compiled, with the functions that check contracts behind it.

@@ -46,6 +46,16 @@ impl Effects {
         grown
     }
 
+    /// Whether something of such a type may be written.
+    pub(super) fn writes_type(&self, is_such: &dyn Fn(&Type) -> bool) -> bool {
+        self.writes.iter().any(|ty| *ty == ANYTHING || is_such(ty))
+    }
+
+    /// Whether there's something that's written.
+    pub(super) fn writes(&self) -> bool {
+        !self.writes.is_empty()
+    }
+
     /// Whether the order of two evaluations may matter.
     pub(super) fn interfere(&self, other: &Effects) -> bool {
         let meet = |ones: &[Type], others: &[Type]| {

@@ -228,7 +228,10 @@ impl<'w, 'm> Lowering<'w, 'm> {
             self.note_replaceable();
         }
         if source.0 == 0
-            && let Err(refusal) = self.receive().and_then(|()| self.run_constructors())
+            && let Err(refusal) = self
+                .receive()
+                .and_then(|()| self.run_constructors())
+                .and_then(|()| self.keep_restricted_apart())
         {
             self.unsupported("...", 0, refusal);
         }
@@ -238,6 +241,11 @@ impl<'w, 'm> Lowering<'w, 'm> {
             first = if first.is_some() { first } else { self.span };
             self.consume(|visit| super::uses::of_instruction(instruction, visit));
             self.note_order(&instruction.operation);
+            self.note_block_variables(&instruction.operation);
+            self.heed_warnings(instruction);
+            if self.ended {
+                break;
+            }
             if let Err(refusal) = self.instruction(instruction) {
                 let name = super::instruction::name(&instruction.operation);
                 self.unsupported(name, instruction.line, refusal);

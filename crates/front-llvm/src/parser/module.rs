@@ -64,6 +64,7 @@ impl<'a> Reader<'a> {
             functions: vec![],
             aliases: vec![],
             diagnostics: vec![],
+            warned: vec![],
             text: Arc::new([]),
             symbols: FxHashMap::default(),
             types: FxHashMap::default(),
