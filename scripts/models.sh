@@ -30,6 +30,7 @@ END
             -e 's/ (captures|range|dereferenceable|dereferenceable_or_null)\([^)]*\)//g' \
             `# names, and pointers without a type` \
             -e ':again; s/(touchston[a-z_.]*[a-z])__/\1./; t again' \
-            -e 's/(%struct\.[a-z_]+|\bi[0-9]+|\bdouble|\bfloat|\[[0-9]+ x [^]]*\])\*+/ptr/g; s/@llvm\.va_start\(/@llvm.va_start.p0(/' |
+            -e 's/(%struct\.[a-z_]+|\bi[0-9]+|\bdouble|\bfloat|\[[0-9]+ x [^]]*\])\*+/ptr/g; s/@llvm\.va_start\(/@llvm.va_start.p0(/' \
+            -e 's/@llvm\.memset\.p0i8\.i64\(/@llvm.memset.p0.i64(/' |
         cat -s
 } >world.ll

@@ -305,7 +305,9 @@ int point(const char *text)
         return 0;
     if (y > 99)
         return -2;
-    return x == 7 && y == -3 ? 2 : 1;
+    if (x == 7 && y == -3)
+        return 2;
+    return 1;
 }
 ";
 
@@ -315,7 +317,7 @@ fn places_in_files_lines_and_texts_are_followed() {
     if !has(&["clang", "gcc", "gcov"]) {
         return;
     }
-    let arguments = ["--emit", ".", "--time", "30s", "--clang-arg=-D_GNU_SOURCE"];
+    let arguments = ["--emit", ".", "--time", "12s", "--clang-arg=-D_GNU_SOURCE"];
     let (folder, said) = cover("places", "places.c", PLACES, &arguments, 0);
     assert!(!said.contains("warning: "), "{said}");
     let tests = fs::read_to_string(folder.join("test_places.c")).expect("written");

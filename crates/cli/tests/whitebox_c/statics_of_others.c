@@ -1,5 +1,4 @@
 #include <stdlib.h>
-#include <string.h>
 static int compare(const void *a, const void *b) { int x = *(int *)a, y = *(int *)b; return (x > y) - (x < y); }
 int sorted(int a, int b, int c)
 {
@@ -9,11 +8,9 @@ int sorted(int a, int b, int c)
         return 7;
     return 0;
 }
-int kept(const char *s)
+int kept(int n)
 {
     static char before[4];
-    if (!s)
-        return memcmp(before, "abc", 3) == 0;
-    strncpy(before, s, 3);
-    return 2;
+    before[n & 3] = 1;
+    return n > 3;
 }

@@ -64,7 +64,8 @@ impl Engine<'_> {
         for (width, _, each) in FORMATS {
             let whole = u64::from(width / 8);
             let start = offset - offset % each;
-            if size >= whole || offset >= start + whole || start + whole > object.size {
+            let is_whole = |end: u64| offset < end && end <= object.size;
+            if size >= whole || !start.checked_add(whole).is_some_and(is_whole) {
                 continue;
             }
             let read = object.contents.read(start, whole, &mut self.sources())?;

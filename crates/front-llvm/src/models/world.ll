@@ -2678,8 +2678,8 @@ define i32 @vsscanf(ptr %0, ptr %1, ptr %2) {
   %5 = alloca %struct.stream, align 8
   %6 = bitcast ptr %4 to ptr
   %7 = bitcast ptr %5 to ptr
-  call void @llvm.memset.p0i8.i64(ptr align 8 %6, i8 0, i64 72, i1 false)
-  call void @llvm.memset.p0i8.i64(ptr align 8 %7, i8 0, i64 40, i1 false)
+  call void @llvm.memset.p0.i64(ptr align 8 %6, i8 0, i64 72, i1 false)
+  call void @llvm.memset.p0.i64(ptr align 8 %7, i8 0, i64 40, i1 false)
   %8 = getelementptr %struct.file, ptr %4, i64 0, i32 2
   store ptr %0, ptr %8, align 8
   %9 = call i64 @strlen(ptr %0)
