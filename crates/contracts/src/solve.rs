@@ -20,6 +20,7 @@ pub mod bounds;
 pub mod candidates;
 pub mod component;
 pub mod evaluate;
+pub mod finite;
 pub mod linear;
 
 use std::time::{Duration, Instant};
@@ -130,6 +131,9 @@ impl Solver {
         }
         if let Some(answer) = bounds::decide(component) {
             return answer;
+        }
+        if finite::is_refuted(component) {
+            return Answer::Unsat;
         }
         let mut complete = false;
         if component.is_numeric() {

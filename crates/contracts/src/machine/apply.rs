@@ -337,11 +337,7 @@ impl<A: Approximation> Machine<'_, A> {
         let types = self.program.builtins().exceptions;
         let ty = match &fault.kind {
             FaultKind::Blame(_) => types.blame,
-            FaultKind::Domain(Prim::Div | Prim::Quotient | Prim::Remainder | Prim::Modulo, text, _)
-                if text.contains("zero") =>
-            {
-                types.divide_by_zero
-            }
+            FaultKind::Domain(prim, text, _) if divides_by_zero(*prim, text) => types.divide_by_zero,
             FaultKind::Message(_, text, _) if text == NO_CLAUSE => types.unmatched,
             FaultKind::Application(text, _) if !text.starts_with(NOT_A_PROCEDURE) => types.arity,
             FaultKind::Domain(..)
@@ -507,4 +503,10 @@ fn keywords_fit(clause: &Clause, given: &[(Symbol, Value)]) -> bool {
             .iter()
             .filter(|parameter| parameter.required)
             .all(|parameter| given.iter().any(|(name, _)| *name == parameter.keyword))
+}
+
+/// Whether what a primitive asks for is that it isn't made to divide by zero, and not one of its domains.
+fn divides_by_zero(prim: Prim, wanted: &str) -> bool {
+    let divides = matches!(prim, Prim::Div | Prim::Quotient | Prim::Remainder | Prim::Modulo);
+    (divides || matches!(prim, Prim::Expt | Prim::Log | Prim::Angle | Prim::Atan)) && !wanted.ends_with('?')
 }

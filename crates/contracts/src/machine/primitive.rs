@@ -6,6 +6,7 @@ pub mod equality;
 pub mod hash;
 pub mod numeric;
 pub mod text;
+pub mod undefined;
 
 use super::approximation::{Approximation, Look};
 use super::frames::{Application, Control};
@@ -14,7 +15,7 @@ use super::{Fault, FaultKind, Machine, Name, Refinement, State, Stop};
 use crate::symbolic::{Atom, Guarded, Kinds, Value};
 use std::rc::Rc;
 use touchstone_front_racket::core::{ExprId, HashKind, Prim, StructOp};
-use touchstone_front_racket::primitive::{Domain, Partial};
+use touchstone_front_racket::primitive::Domain;
 use touchstone_report::{Limit, Quantity};
 
 /// Demand on unknown data before it has parts: that it can be mutated, or not.
@@ -69,20 +70,8 @@ impl<A: Approximation> Machine<'_, A> {
                 return Err(self.fault(state, kind, site));
             }
         }
-        if signature.partial == Partial::DivideByZero {
-            let divisors = if arguments.len() == 1 { &arguments[..] } else { &arguments[1..] };
-            for divisor in divisors {
-                if self.is_zero_divisor(state, prim, divisor)? {
-                    let kind =
-                        FaultKind::Domain(prim, "a divisor other than zero".to_owned(), divisor.clone());
-                    return Err(self.fault(state, kind, site));
-                }
-            }
-        }
-        if let (Prim::Expt, [base, exponent]) = (prim, arguments.as_slice())
-            && self.is_undefined_power(state, base, exponent)?
-        {
-            let kind = FaultKind::Domain(prim, "a base other than zero".to_owned(), base.clone());
+        if let Some((wanted, value)) = self.without_value(state, prim, arguments)? {
+            let kind = FaultKind::Domain(prim, wanted.to_owned(), value);
             return Err(self.fault(state, kind, site));
         }
         self.leaves_out_of_primitives(state, prim, arguments, site);

@@ -210,10 +210,10 @@ impl Number {
                 }
                 Ok(Number::Float(x.powf(y)))
             }
-            _ if self.is_zero() => match exponent.real_part().sign() {
-                Some(0 | 1) => Ok(Number::Float(0.0)),
-                _ => Err(self.undefined_power(exponent)),
-            },
+            _ if self.is_real() && self.is_zero() => Ok(match exponent.real_part().sign() {
+                Some(-1) => Number::FloatComplex(f64::NAN, f64::NAN),
+                _ => Number::Float(0.0),
+            }),
             _ => {
                 let (a, b) = exp(times(exponent.parts(), log(self.parts())));
                 Ok(Number::FloatComplex(a, b))

@@ -270,6 +270,9 @@ fn numeric(prim: Prim, numbers: &[&Number], count: usize) -> Option<Numeric> {
         InexactToExact => fallible(numbers[0].to_exact()),
         NumberToString => {
             let radix = numbers.get(1).and_then(|n| n.to_index()).unwrap_or(10) as u32;
+            if !matches!(radix, 2 | 8 | 10 | 16) {
+                return Some(Err(NumberError::Domain(1, "(or/c 2 8 10 16)")));
+            }
             Some(match numbers[0].to_radix(radix) {
                 Some(text) => Ok(Constant::String(text.into())),
                 None => Err(NumberError::Undefined(String::from(
