@@ -99,16 +99,19 @@ fn describe(program: &Program, printer: &Printer<'_>, fault: &Fault, blame: Symb
         },
         FaultKind::Domain(prim, expected, value) => outcome::FaultKind::Primitive {
             name: prim.name().to_owned(),
+            inner: None,
             expected: expected.clone(),
             value: text(value),
         },
         FaultKind::Library(name, expected, value) => outcome::FaultKind::Primitive {
             name: name.clone(),
+            inner: None,
             expected: expected.clone(),
             value: text(value),
         },
         FaultKind::Message(name, message, value) => outcome::FaultKind::Failure {
             name: name.clone(),
+            inner: None,
             message: message.clone(),
             value: value.as_ref().map(text).unwrap_or_default(),
         },

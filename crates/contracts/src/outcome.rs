@@ -167,8 +167,10 @@ pub enum FaultKind {
     },
     /// It applied a primitive outside of its domain.
     Primitive {
-        /// The primitive.
+        /// The primitive, or the library procedure that the module called.
         name: String,
+        /// The primitive that failed on its behalf, if it's another.
+        inner: Option<String>,
         /// The domain of the primitive, or what went wrong.
         expected: String,
         /// The value that it was given.
@@ -176,8 +178,10 @@ pub enum FaultKind {
     },
     /// A library procedure had to give up.
     Failure {
-        /// The procedure.
+        /// The procedure that the module called.
         name: String,
+        /// The one that failed on its behalf, if it's another.
+        inner: Option<String>,
         /// The message of the error.
         message: String,
         /// The value that it's about; empty if none.

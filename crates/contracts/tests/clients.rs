@@ -142,3 +142,83 @@ fn a_field_depends_on_another() {
     };
     assert_eq!(export, "shift");
 }
+
+/// The module of a function of this contract and body.
+fn function(contract: &str, heading: &str, body: &str) -> String {
+    format!("(module numbers racket (provide (contract-out [f {contract}])) (define {heading} {body}))")
+}
+
+#[test]
+fn what_numbers_have_no_value_under_is_found_and_nothing_else() {
+    // Pairs: the second differs in what it asks of numbers before, or in a number.
+    let pairs = [
+        ("(-> real? any)", "(f x)", "(expt x -1)", "(expt x 2)"),
+        ("(-> real? real? any)", "(f x y)", "(expt x y)", "(expt x (abs y))"),
+        ("(-> real? real? any)", "(f x y)", "(if (< x 0) 0 (expt x y))", "(if (> x 0) (expt x y) 0)"),
+        ("(-> real? real? any)", "(f x y)", "(if (> x 0) 0 (expt x y))", "(if (= x 0) 0 (expt x y))"),
+        ("(-> exact-integer? exact-integer? any)", "(f x y)", "(expt x y)", "(if (< y 0) 0 (expt x y))"),
+        ("(-> number? any)", "(f x)", "(expt 0 x)", "(expt 0.0 x)"),
+        ("(-> real? any)", "(f x)", "(inexact->exact x)", "(if (rational? x) (inexact->exact x) 0)"),
+        (
+            "(-> real? any)",
+            "(f x)",
+            "(if (<= 0 x) (inexact->exact x) 0)",
+            "(if (<= 0 x 9) (inexact->exact x) 0)",
+        ),
+        ("(-> number? any)", "(f x)", "(inexact->exact (real-part x))", "(exact->inexact x)"),
+        ("(-> real? any)", "(f x)", "(/ 1 x)", "(if (= x 0) 0 (/ 1 x))"),
+    ];
+    for (contract, heading, wrong, right) in pairs {
+        let found = broken(&function(contract, heading, wrong));
+        assert!(found.confirmed, "{wrong}: {found:?}");
+        let verdict = check(&function(contract, heading, right)).verdict();
+        assert!(verdict.is_proved(), "{right}: {verdict:?}");
+    }
+    // Of these the results aren't followed, but that they may have none is.
+    for (contract, wrong) in [
+        ("(-> real? any)", "(log x)"),
+        ("(-> real? any)", "(log 2 x)"),
+        ("(-> real? any)", "(atan x 0)"),
+        ("(-> number? any)", "(atan x)"),
+        ("(-> real? any)", "(angle x)"),
+        ("(-> real? any)", "(number->string x 2)"),
+        ("(-> (integer-in 2 16) any)", "(number->string 5 x)"),
+        ("(-> flonum? any)", "(inexact->exact (floor x))"),
+    ] {
+        assert!(broken(&function(contract, "(f x)", wrong)).confirmed, "{wrong}");
+    }
+}
+
+#[test]
+fn a_polymorphic_argument_gets_its_own_values_back() {
+    let outcome = check(&function(
+        "(-> (parametric->/c (A) (-> A A)) any/c)",
+        "(f id)",
+        "(if (equal? (id 5) 5) 0 (car 0))",
+    ));
+    assert!(outcome.counterexample().is_none(), "{:?}", outcome.verdict());
+    // What the module gives is the client's to look at by the contract's result only.
+    let found = broken(&function(
+        "(-> (parametric->/c (A) (-> A exact-integer?)) any/c)",
+        "(f count)",
+        "(if (= (count 5) 3) (car 0) 0)",
+    ));
+    assert!(found.confirmed, "{found:?}");
+}
+
+#[test]
+fn what_fails_inside_of_the_library_has_the_name_that_the_module_called() {
+    use touchstone_contracts::outcome::FaultKind;
+    for (contract, body, expected) in [
+        ("(-> vector? any)", "(vector-fill! x 1)", "vector-fill!"),
+        ("(-> vector? any)", "(vector-argmin values x)", "vector-argmin"),
+        ("(-> string? any)", "(regexp-match x \"x\")", "regexp-match"),
+        ("(-> (listof real?) any)", "(map car (list x x))", "car"),
+    ] {
+        let found = broken(&function(contract, "(f x)", body));
+        let (FaultKind::Primitive { name, .. } | FaultKind::Failure { name, .. }) = &found.fault.kind else {
+            panic!("{found:?}")
+        };
+        assert_eq!(name, expected, "{body}");
+    }
+}

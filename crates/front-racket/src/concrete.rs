@@ -22,7 +22,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use crate::core::{
-    Constant, ExprId, GlobalId, LambdaId, ModuleId, Prim, Program, StructId, Symbol, TopLevel,
+    Constant, Expr, ExprId, GlobalId, LambdaId, ModuleId, Prim, Program, StructId, Symbol, TopLevel,
 };
 use crate::value::{Heap, Object, Ref, Value};
 
@@ -103,6 +103,8 @@ pub enum FaultKind {
     Primitive {
         /// The name of the procedure.
         name: String,
+        /// The procedure of the library that applied it, if it's not the program that did: the one that the program called.
+        inside: Option<String>,
     },
     /// A procedure was applied to too many or too few arguments.
     Arity,
@@ -225,8 +227,8 @@ enum Frame {
         exception: Value,
         site: ExprId,
     },
-    /// Code of the prelude runs for this site.
-    Site(ExprId),
+    /// Code of the prelude runs for this site: a procedure of that name, if programs can name it.
+    Site(ExprId, Option<Symbol>),
     /// A mark that an escape comes back to: a box.
     Prompt(Ref),
     /// A body runs that has something to do when it's left.
@@ -367,14 +369,32 @@ impl Machine<'_> {
 
     /// The site outside of the prelude that an error at `site` is the error of.
     fn outside(&self, site: ExprId) -> ExprId {
+        self.called_from(site).map_or(site, |(outside, _)| outside)
+    }
+
+    /// Where the code of the prelude that `site` is in was called from, and by which name; none if it's not in the prelude.
+    fn called_from(&self, site: ExprId) -> Option<(ExprId, Option<&Symbol>)> {
         if self.program.origin(site).module != Program::PRELUDE {
-            return site;
+            return None;
         }
-        let found = self.stack.iter().rev().find_map(|frame| match frame {
-            Frame::Site(site) => Some(*site),
+        self.stack.iter().rev().find_map(|frame| match frame {
+            Frame::Site(site, name) => Some((*site, name.as_ref())),
             _ => None,
-        });
-        found.unwrap_or(site)
+        })
+    }
+
+    /// The procedure of the library in whose code the one that failed was applied, as the program called it; none if the program
+    /// has applied it itself, or has passed it on to be applied.
+    fn failed_inside(&self, site: ExprId, failed: &str) -> Option<String> {
+        let (_, called) = self.called_from(site)?;
+        let called = called.filter(|called| called.as_str() != failed)?;
+        let Expr::Apply { function, .. } = self.program.expr(site) else { return None };
+        let own = match self.program.expr(*function) {
+            Expr::Prim(Prim::Apply | Prim::KeywordApply) => matches!(failed, "apply"),
+            Expr::Prim(_) | Expr::Global(_) => true,
+            _ => false,
+        };
+        own.then(|| called.to_string())
     }
 
     /// Raises an exception of the machine's own.
@@ -398,7 +418,7 @@ impl Machine<'_> {
             Class::Arity if name != "define-values" => FaultKind::Arity,
             Class::NotAProcedure => FaultKind::NotAProcedure,
             Class::Undefined => FaultKind::Undefined,
-            _ => FaultKind::Primitive { name: name.to_owned() },
+            _ => FaultKind::Primitive { name: name.to_owned(), inside: self.failed_inside(site, name) },
         };
         let site = self.outside(site);
         let module = self.program.origin(site).module;

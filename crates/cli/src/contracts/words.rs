@@ -23,16 +23,16 @@ pub fn phrase(fault: &Fault) -> String {
             };
             format!("{what} {value} where the contract of `{export}` wants {source}")
         }
-        FaultKind::Primitive { name, expected, value } if value.is_empty() => {
+        FaultKind::Primitive { name, expected, value, .. } if value.is_empty() => {
             format!("misuses `{name}`: {expected}")
         }
-        FaultKind::Primitive { name, expected, value } => {
+        FaultKind::Primitive { name, expected, value, .. } => {
             format!("misuses `{name}`: expected {expected}, given {value}")
         }
-        FaultKind::Failure { name, message, value } if value.is_empty() => {
+        FaultKind::Failure { name, message, value, .. } if value.is_empty() => {
             format!("makes `{name}` fail: {message}")
         }
-        FaultKind::Failure { name, message, value } => {
+        FaultKind::Failure { name, message, value, .. } => {
             format!("makes `{name}` fail: {message}, given {value}")
         }
         FaultKind::Application { message } => format!("applies wrongly: {message}"),

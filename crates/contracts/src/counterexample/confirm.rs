@@ -40,15 +40,25 @@ pub fn confirm(
             let direction = if promised { "promised" } else { "given" }.to_owned();
             FaultKind::Contract { export, contract, source, value, direction }
         }
-        concrete::FaultKind::Primitive { name } => match &found.fault.kind {
-            kind @ (FaultKind::Primitive { name: expected, .. }
-            | FaultKind::Failure { name: expected, .. })
-                if *expected == name =>
-            {
-                kind.clone()
+        concrete::FaultKind::Primitive { name: failed, inside } => {
+            let (name, inner) = match inside {
+                Some(called) => (called, Some(failed)),
+                None => (failed, None),
+            };
+            let meant = |expected: &String| *expected == name || Some(expected) == inner.as_ref();
+            match found.fault.kind.clone() {
+                FaultKind::Primitive { name: other, expected, value, .. } if meant(&other) => {
+                    FaultKind::Primitive { name, inner, expected, value }
+                }
+                FaultKind::Failure { name: other, message, value, .. } if meant(&other) => {
+                    FaultKind::Failure { name, inner, message, value }
+                }
+                _ => {
+                    let (expected, value) = (fault.message.clone(), String::new());
+                    FaultKind::Primitive { name, inner, expected, value }
+                }
             }
-            _ => FaultKind::Primitive { name, expected: fault.message.clone(), value: String::new() },
-        },
+        }
         concrete::FaultKind::Arity | concrete::FaultKind::NotAProcedure => match &found.fault.kind {
             kind @ FaultKind::Application { .. } => kind.clone(),
             _ => FaultKind::Application { message: fault.message.clone() },

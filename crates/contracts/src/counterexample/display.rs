@@ -106,9 +106,9 @@ impl Printer<'_> {
                 }
             }
             Value::Pair(_) => self.list(value, out, left, depth),
-            Value::Vector(elements) => self.sequence("vector", &elements, out, left, depth),
+            Value::Vector(elements) => self.sequence("vector-immutable", &elements, out, left, depth),
             Value::MutableVector(loc) => self.sequence("vector", &self.contents(loc), out, left, depth),
-            Value::Box(content) => self.sequence("box", &[(*content).clone()], out, left, depth),
+            Value::Box(content) => self.sequence("box-immutable", &[(*content).clone()], out, left, depth),
             Value::MutableBox(loc) => self.sequence("box", &self.contents(loc), out, left, depth),
             Value::Hash(table) => {
                 let entries = table.entries.iter().flat_map(|(key, value)| [key.clone(), value.clone()]);

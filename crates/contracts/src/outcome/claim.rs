@@ -12,8 +12,8 @@ impl Fault {
             FaultKind::Contract { export, contract, .. } => {
                 Rule::Contract { export: export.clone(), part: contract.clone() }
             }
-            FaultKind::Primitive { name, .. } | FaultKind::Failure { name, .. } => {
-                Rule::Primitive(name.clone())
+            FaultKind::Primitive { name, inner, .. } | FaultKind::Failure { name, inner, .. } => {
+                Rule::Primitive { name: name.clone(), inner: inner.clone() }
             }
             FaultKind::Application { .. } => Rule::Application,
             FaultKind::Undefined { .. } => Rule::Undefined,

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::{Application, Class, Frame, Machine, Running, Spent, Step, Stop};
-use crate::core::{Clause, Constant, ExprId, Prim, Program, StructId, StructOp, Symbol};
+use crate::core::{Clause, Constant, Expr, ExprId, Lambda, Prim, Program, StructId, StructOp, Symbol};
 use crate::value::{Object, Ref, VOID, Value};
 
 impl Machine<'_> {
@@ -55,8 +55,13 @@ impl Machine<'_> {
             slots[capture.to as usize] = value.clone();
         }
         let env = Rc::new(RefCell::new(slots));
-        if lambda.module == Program::PRELUDE && program.origin(application.site).module != Program::PRELUDE {
-            self.stack.push(Frame::Site(application.site));
+        if lambda.module == Program::PRELUDE {
+            let name = library_name(program, lambda);
+            if program.origin(application.site).module != Program::PRELUDE {
+                self.stack.push(Frame::Site(application.site, name));
+            } else if name.is_some() && passed_on(program, application.site) {
+                self.stack.push(Frame::Site(self.outside(application.site), name));
+            }
         }
         let mut arguments = application.arguments.into_iter();
         let mut slot = 0;
@@ -331,4 +336,19 @@ impl Machine<'_> {
 fn keywords_fit(clause: &Clause, given: &[(Symbol, Value)]) -> bool {
     clause.keywords.iter().all(|p| !p.required || given.iter().any(|(keyword, _)| *keyword == p.keyword))
         && given.iter().all(|(keyword, _)| clause.keywords.iter().any(|p| p.keyword == *keyword))
+}
+
+/// The name by which programs call a procedure of the prelude's, if they can.
+fn library_name(program: &Program, lambda: &Lambda) -> Option<Symbol> {
+    let name = lambda.name.as_ref().filter(|name| !name.as_str().starts_with("#%"))?;
+    let open = lambda.clauses.iter().any(|clause| !clause.captures.is_empty());
+    (!open && program.prelude_names.contains_key(name)).then(|| name.clone())
+}
+
+/// Whether an application is of a variable's value: of what the procedure around was given, if that's one of the library.
+fn passed_on(program: &Program, site: ExprId) -> bool {
+    match program.expr(site) {
+        Expr::Apply { function, .. } => !matches!(program.expr(*function), Expr::Global(_) | Expr::Prim(_)),
+        _ => false,
+    }
 }

@@ -269,7 +269,7 @@ impl Machine<'_> {
                 false => self.ask(handlers, index + 1, exception, site),
             },
             Frame::LetValues { .. } => self.resume_many(frame, vec![value])?,
-            Frame::Guarded(_) | Frame::Site(_) | Frame::Prompt(_) | Frame::Winding(_) => Step::Return(value),
+            Frame::Guarded(_) | Frame::Site(..) | Frame::Prompt(_) | Frame::Winding(_) => Step::Return(value),
             Frame::Rewind(leaving) => self.rewind(leaving)?,
         })
     }
@@ -286,7 +286,7 @@ impl Machine<'_> {
         let program = self.program;
         Ok(match frame {
             Frame::Begin { expr, index, env } => self.next_in_begin(expr, index, env),
-            Frame::Guarded(_) | Frame::Site(_) | Frame::Prompt(_) | Frame::Winding(_) => {
+            Frame::Guarded(_) | Frame::Site(..) | Frame::Prompt(_) | Frame::Winding(_) => {
                 Step::ReturnMany(values)
             }
             Frame::Rewind(leaving) => return self.rewind(leaving),
@@ -327,7 +327,7 @@ impl Machine<'_> {
     /// A site on the continuation, for errors that have none of their own.
     pub(super) fn any_site(&self) -> ExprId {
         let found = self.stack.iter().rev().find_map(|frame| match frame {
-            Frame::Parts { site, .. } | Frame::Site(site) => Some(*site),
+            Frame::Parts { site, .. } | Frame::Site(site, _) => Some(*site),
             _ => None,
         });
         found.unwrap_or(ExprId(0))

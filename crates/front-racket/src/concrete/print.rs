@@ -137,7 +137,10 @@ impl Printer<'_> {
             }
             Value::Struct(at) => {
                 if let Object::Struct(id, fields) = self.heap.get(*at) {
-                    self.instance(*id, fields, quoted, depth, out);
+                    match self.regexp(*id, fields) {
+                        Some(text) => out.push_str(&text),
+                        None => self.instance(*id, fields, quoted, depth, out),
+                    }
                 }
             }
             Value::Closure(_) | Value::Guard(_) | Value::Prim(_) | Value::StructOp(..) => {
@@ -285,6 +288,16 @@ impl Printer<'_> {
             },
             _ => true,
         }
+    }
+
+    /// The text of a regular expression, which is one of the prelude's structures: its source and whether it's Perl's come first.
+    fn regexp(&self, id: StructId, fields: &[Value]) -> Option<String> {
+        let declared = self.program.struct_type(id);
+        if declared.module != Program::PRELUDE || declared.name.as_str() != "#%regexp" {
+            return None;
+        }
+        let [Value::Atom(Constant::String(source)), perl, ..] = fields else { return None };
+        Some(format!("#{}{}", if perl.is_true() { "px" } else { "rx" }, super::written_string(source)))
     }
 
     fn instance(&self, id: StructId, fields: &[Value], quoted: bool, depth: usize, out: &mut String) {

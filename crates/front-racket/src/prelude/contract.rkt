@@ -40,6 +40,7 @@
         [(symbol? x) (#%flat (list 'quote x) (lambda (v) (eq? v x)))]
         [(null? x) (#%flat ''() null?)]
         [(or (boolean? x) (string? x) (char? x) (keyword? x)) (#%flat x (lambda (v) (equal? v x)))]
+        [(regexp? x) (#%flat x (lambda (v) (and (string? v) (regexp-match? x v))))]
         [else (#%argument-error 'contract "contract?" x)]))
 (define (#%contracts xs) (map #%contract xs))
 
@@ -57,7 +58,7 @@
 (define (contract? x)
   (or (#%contract-record? x)
       (and (procedure? x) (procedure-arity-includes? x 1))
-      (number? x) (symbol? x) (boolean? x) (null? x) (string? x) (char? x) (keyword? x)))
+      (number? x) (symbol? x) (boolean? x) (null? x) (string? x) (char? x) (keyword? x) (regexp? x)))
 (define (flat-contract? x)
   (and (contract? x) (if (#%contract-record? x) (#%contract-record-flat x) #t)))
 (define (chaperone-contract? x) (contract? x))
@@ -83,16 +84,16 @@
 
 (define any/c (#%contract-record 'any/c #t (lambda (v) #t) (lambda (v b) v)))
 ;; A variable of `parametric->/c`, for one call: what comes from the other side is sealed, and only what this variable has sealed
-;; goes back.
+;; goes back. outer: whether the parties were swapped where the whole contract stands.
 (struct #%sealed (value by))
-(define (#%variable name)
+(define (#%variable name outer)
   (let ([by (list name)])
     (#%contract-record
      name
      #f
      (lambda (v) #t)
      (lambda (v b)
-       (cond [(#%blame-record-swapped b) (#%sealed v by)]
+       (cond [(not (eq? (#%blame-record-swapped b) outer)) (#%sealed v by)]
              [(and (#%sealed? v) (eq? (#%sealed-by v) by)) (#%sealed-value v)]
              [else (#%violate b name v)])))))
 ;; names: of the variables; make: the contract, of contracts for them.
@@ -100,12 +101,12 @@
   (#%contract-record
    name
    #f
-   procedure?
+   (lambda (v) #t)
    (lambda (v b)
      (if (procedure? v)
          (#%guard-keywords v
                            (lambda (keywords by-keyword arguments)
-                             (let ([c (#%contract (apply make (map #%variable names)))])
+                             (let ([c (#%contract (apply make (map (lambda (x) (#%variable x (#%blame-record-swapped b))) names)))])
                                (#%keyword-apply (#%project c v b) keywords by-keyword arguments)))
                            name
                            (cons (#%blame-record-positive b) (#%blame-record-negative b)))
@@ -116,16 +117,22 @@
 (define (natural-number/c v) (exact-nonnegative-integer? v))
 
 (define (and/c . cs)
-  (let ([cs (#%contracts cs)])
-    (#%contract-record
-     (cons 'and/c (#%names cs))
-     (#%all-flat? cs)
-     (lambda (v) (let loop ([cs cs]) (if (null? cs) #t (if (#%test (car cs) v) (loop (cdr cs)) #f))))
-     (lambda (v b) (let loop ([cs cs] [v v]) (if (null? cs) v (loop (cdr cs) (#%project (car cs) v b))))))))
+  (if (null? cs) any/c (#%conjunction (#%contracts cs))))
+(define (#%conjunction cs)
+  (#%contract-record
+   (cons 'and/c (#%names cs))
+   (#%all-flat? cs)
+   (lambda (v) (let loop ([cs cs]) (if (null? cs) #t (if (#%test (car cs) v) (loop (cdr cs)) #f))))
+   (lambda (v b) (let loop ([cs cs] [v v]) (if (null? cs) v (loop (cdr cs) (#%project (car cs) v b)))))))
 
+;; Of one contract it's that, and of the two booleans `boolean?`.
 (define (or/c . cs)
-  (let* ([cs (#%contracts cs)]
-         [name (cons 'or/c (#%names cs))]
+  (let ([cs (#%contracts cs)])
+    (cond [(and (pair? cs) (null? (cdr cs))) (car cs)]
+          [(member (#%names cs) '((#t #f) (#f #t))) (#%contract boolean?)]
+          [else (#%disjunction cs)])))
+(define (#%disjunction cs)
+  (let* ([name (cons 'or/c (#%names cs))]
          [flats (filter #%contract-record-flat cs)]
          [others (filter (lambda (c) (not (#%contract-record-flat c))) cs)]
          [passes? (lambda (v cs) (let loop ([cs cs]) (if (null? cs) #f (if (#%test (car cs) v) #t (loop (cdr cs))))))])
@@ -147,7 +154,9 @@
                        [chosen (#%violate b name v)]
                        [else (loop (cdr left) (car left))]))]))))))
 (define (first-or/c . cs)
-  (let* ([cs (#%contracts cs)] [name (cons 'first-or/c (#%names cs))])
+  (if (and (pair? cs) (null? (cdr cs))) (#%contract (car cs)) (#%first-disjunction (#%contracts cs))))
+(define (#%first-disjunction cs)
+  (let ([name (cons 'first-or/c (#%names cs))])
     (#%contract-record
      name
      (#%all-flat? cs)
@@ -170,37 +179,58 @@
        (lambda (v) (#%test (choose v) v))
        (lambda (v b) (#%project (choose v) v b))))))
 
-(define (#%quoted x) (if (symbol? x) (list 'quote x) x))
 (define (one-of/c . xs)
-  (#%flat (cons 'or/c (map #%quoted xs)) (lambda (v) (if (memv v xs) #t #f))))
-(define (symbols . xs)
-  (#%flat (cons 'or/c (map #%quoted xs)) (lambda (v) (if (memq v xs) #t #f))))
+  (for-each
+   (lambda (x)
+     (#%check one-of/c
+              (or (char? x) (symbol? x) (boolean? x) (null? x) (keyword? x) (number? x) (void? x))
+              "char, symbol, boolean, null, keyword, number, or void"
+              x))
+   xs)
+  (apply or/c (map (lambda (x) (if (void? x) void? x)) xs)))
+(define (symbols x . xs)
+  (for-each (lambda (x) (#%check symbols (symbol? x) "symbol?" x)) (cons x xs))
+  (apply or/c x xs))
 
-(define (#%bound who test same?)
+(define (#%bound who test)
   (lambda (x)
-    (if (if same? (number? x) (real? x)) (void) (#%argument-error who (if same? "number?" "real?") x))
-    (#%flat (list who x) (lambda (v) (and (if same? (number? v) (real? v)) (test v x))))))
-(define =/c (#%bound '=/c = #t))
-(define </c (#%bound '</c < #f))
-(define >/c (#%bound '>/c > #f))
-(define <=/c (#%bound '<=/c <= #f))
-(define >=/c (#%bound '>=/c >= #f))
+    (if (real? x) (void) (#%argument-error who "real?" x))
+    (#%flat (list who x) (lambda (v) (and (real? v) (test v x))))))
+(define =/c (#%bound '=/c =))
+(define </c (#%bound '</c <))
+(define >/c (#%bound '>/c >))
+(define (<=/c x)
+  (#%check <=/c (real? x) "real?" x)
+  (#%range (list '<=/c x) -inf.0 x))
+(define (>=/c x)
+  (#%check >=/c (real? x) "real?" x)
+  (#%range (list '>=/c x) x +inf.0))
 (define (between/c low high)
   (#%check between/c (real? low) "real?" low)
   (#%check between/c (real? high) "real?" high)
-  (#%flat (list 'between/c low high) (lambda (v) (and (real? v) (<= low v high)))))
+  (#%range (list 'between/c low high) low high))
 (define (real-in low high)
-  (#%check real-in (or (not low) (real? low)) "(or/c real? #f)" low)
-  (#%check real-in (or (not high) (real? high)) "(or/c real? #f)" high)
-  (#%flat (list 'real-in low high)
-          (lambda (v) (and (real? v) (or (not low) (<= low v)) (or (not high) (<= v high))))))
+  (#%check real-in (real? low) "real?" low)
+  (#%check real-in (real? high) "real?" high)
+  (#%range (list 'real-in low high) low high))
+;; From infinity to infinity it's all reals, not-a-number too.
+(define (#%range name low high)
+  (#%flat name (if (and (eqv? low -inf.0) (eqv? high +inf.0)) real? (lambda (v) (and (real? v) (<= low v high))))))
 (define (integer-in low high)
   (#%check integer-in (or (not low) (exact-integer? low)) "(or/c exact-integer? #f)" low)
   (#%check integer-in (or (not high) (exact-integer? high)) "(or/c exact-integer? #f)" high)
-  (#%flat (list 'integer-in low high)
-          (lambda (v) (and (exact-integer? v) (or (not low) (<= low v)) (or (not high) (<= v high))))))
+  (if (and low high (= low high))
+      (and/c low exact?)
+      (#%flat (cond [high (list 'integer-in low high)]
+                    [(not low) 'exact-integer?]
+                    [(eqv? low 0) 'natural?]
+                    [(eqv? low 1) 'exact-positive-integer?]
+                    [else (list 'integer-in low high)])
+              (lambda (v) (and (exact-integer? v) (or (not low) (<= low v)) (or (not high) (<= v high)))))))
 (define (char-in low high)
-  (#%flat (list 'char-in low high) (lambda (v) (and (char? v) (char<=? low v high)))))
+  (#%check char-in (char? low) "char?" low)
+  (#%check char-in (char? high) "char?" high)
+  (if (eqv? low high) (#%contract low) (#%flat (list 'char-in low high) (lambda (v) (and (char? v) (char<=? low v high))))))
 (define (string-len/c n)
   (#%flat (list 'string-len/c n) (lambda (v) (and (string? v) (< (string-length v) n)))))
 (define (procedure-arity-includes/c n)
@@ -227,9 +257,18 @@
 (define (listof c)
   (let ([c (#%contract c)]) (#%list-of (list 'listof (#%contract-record-name c)) c 0)))
 (define (non-empty-listof c)
-  (let ([c (#%contract c)]) (#%list-of (list 'non-empty-listof (#%contract-record-name c)) c 1)))
+  (let* ([c (#%contract c)] [name (list 'non-empty-listof (#%contract-record-name c))] [whole (#%list-of name c 1)])
+    (if (eq? c any/c)
+        ;; As in Racket, which looks at nothing but that it's a list, though as a test it asks for a pair.
+        (#%contract-record name
+                           #t
+                           (#%contract-record-test whole)
+                           (lambda (v b) (if (list? v) v ((#%contract-record-project whole) v b))))
+        whole)))
 (define (list/c . cs)
-  (let* ([cs (#%contracts cs)] [name (cons 'list/c (#%names cs))] [flat (#%all-flat? cs)])
+  (if (null? cs) (#%contract '()) (#%tuple (#%contracts cs))))
+(define (#%tuple cs)
+  (let ([name (cons 'list/c (#%names cs))] [flat (#%all-flat? cs)])
     (#%contract-record
      name
      flat
@@ -260,11 +299,20 @@
            (let* ([x (#%project a (car v) b)] [y (#%project d (cdr v) b)])
              (if flat v (cons x y)))
            (#%violate b 'pair? v))))))
-(define (list*of c [end '()])
-  (let ([c (#%contract c)])
-    (#%recursive (list 'list*of (#%contract-record-name c))
-                 (#%contract-record-flat c)
-                 (lambda () (or/c end (cons/c c (list*of c end)))))))
+;; Pairs of elements, and what's behind the last one, which is an element too unless it's said.
+(define (list*of c [end c])
+  (let* ([c (#%contract c)] [end (#%contract end)] [flat (#%all-flat? (list c end))])
+    (#%contract-record
+     (cons 'list*of (#%names (if (eq? c end) (list c) (list c end))))
+     flat
+     (lambda (v)
+       (let loop ([v v]) (if (pair? v) (and (#%test c (car v)) (loop (cdr v))) (#%test end v))))
+     (lambda (v b)
+       (let ([new (let loop ([v v])
+                    (if (pair? v)
+                        (let ([x (#%project c (car v) b)]) (cons x (loop (cdr v))))
+                        (#%project end v b)))])
+         (if flat v new))))))
 
 (define (#%struct/c name predicate accessors cs mutable)
   (let* ([cs (#%contracts cs)] [full (list* 'struct/c name (#%names cs))] [flat (#%all-flat? cs)])

@@ -43,8 +43,13 @@ pub enum Rule {
         /// The part that failed, as Racket writes it.
         part: String,
     },
-    /// The domain of a primitive, by its name, or what a library procedure asks for.
-    Primitive(String),
+    /// The domain of a primitive, or what a library procedure asks for.
+    Primitive {
+        /// The procedure that the program called.
+        name: String,
+        /// The one that failed on its behalf, if it's another: in Racket's message it's either.
+        inner: Option<String>,
+    },
     /// A procedure's number of arguments.
     Arity,
     /// That only procedures are applied.
@@ -64,7 +69,12 @@ impl Claim {
             concrete::FaultKind::Contract { export, contract, .. } => {
                 Rule::Contract { export: export.clone(), part: contract.clone() }
             }
-            concrete::FaultKind::Primitive { name } => Rule::Primitive(name.clone()),
+            concrete::FaultKind::Primitive { name, inside: None } => {
+                Rule::Primitive { name: name.clone(), inner: None }
+            }
+            concrete::FaultKind::Primitive { name, inside: Some(called) } => {
+                Rule::Primitive { name: called.clone(), inner: Some(name.clone()) }
+            }
             concrete::FaultKind::Arity => Rule::Arity,
             concrete::FaultKind::NotAProcedure => Rule::NotAProcedure,
             concrete::FaultKind::Undefined => Rule::Undefined,
@@ -128,7 +138,10 @@ impl Claim {
         );
         let right = match &self.rule {
             Rule::Contract { .. } => false,
-            Rule::Primitive(name) => primitive && names(message, name),
+            Rule::Primitive { name, inner } => {
+                let either = names(message, name) || inner.as_ref().is_some_and(|name| names(message, name));
+                primitive && either
+            }
             Rule::Arity => class == Class::Arity,
             Rule::NotAProcedure => class == Class::Contract && message.contains("not a procedure"),
             Rule::Application => {
@@ -252,14 +265,20 @@ fn same_name(ours: &Syntax, theirs: &Syntax) -> bool {
             _ => false,
         },
         (None, None) => match (ours.name(), theirs.name()) {
-            // An unnamed procedure is called by its place.
+            // An unnamed procedure is called by its place; so are, in `if/c`, those that Racket makes of contracts.
             (Some("???"), Some(name)) => name.contains(':'),
+            (_, Some(name)) if is_rackets_own(name) => true,
             (Some("exact-nonnegative-integer?" | "natural-number/c"), Some("natural?")) => true,
             (Some("false/c"), None) => theirs.to_constant() == Constant::Boolean(false),
             _ => ours.to_constant() == theirs.to_constant(),
         },
-        _ => false,
+        (Some(_), None) => theirs.name().is_some_and(is_rackets_own),
     }
+}
+
+/// Whether this is the place of a procedure in Racket's own libraries.
+fn is_rackets_own(name: &str) -> bool {
+    name.contains("/private/") && name.contains(".rkt:")
 }
 
 /// Whether a message is of this primitive.
@@ -281,6 +300,7 @@ fn alias(name: &str, message: &str) -> bool {
         }
         "for" | "in-range" | "in-list" => return message.starts_with("in-") || message.starts_with("for"),
         "atan" => "atan2",
+        "log" => "/",
         "first" => "car",
         "rest" => "cdr",
         "append" => "unquote-splicing",
@@ -297,3 +317,6 @@ fn alias(name: &str, message: &str) -> bool {
 fn first_line(message: &str) -> &str {
     message.lines().next().unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests;

@@ -169,3 +169,70 @@ fn a_racket_that_is_not_there_is_an_error() {
     assert!(matches!(Racket::at("/nowhere/racket"), Err(RacketError::NotInstalled)));
     assert!(matches!(Racket::at("true"), Err(RacketError::Silent | RacketError::Io(_))));
 }
+
+#[test]
+fn what_fails_inside_of_the_library_has_a_name_that_racket_knows() {
+    let Some(racket) = racket() else { return };
+    let calls = [
+        "(vector-fill! (vector-immutable 1) 1)",
+        "(vector-argmin values (vector))",
+        "(vector-argmax car (vector 1 2))",
+        "(regexp-match \"?\" \"x\")",
+        "(regexp-match* \"(\" \"x\")",
+        "(regexp-split \"*\" \"x\")",
+        "(regexp-replace \"[\" \"x\" \"y\")",
+        "(regexp-match 1 \"x\")",
+        "(vector-copy! (vector-immutable 1) 0 (vector 2))",
+        "(vector-map car (vector 1))",
+        "(vector-ref (vector 1) 2)",
+        "(vector-sort (vector 1 'a) <)",
+        "(vector-copy (vector 1) 3)",
+        "(list-tail '(1) 3)",
+        "(argmin values '())",
+        "(map car '(1))",
+        "(for-each car '(1))",
+        "(filter even? '(a))",
+        "(foldl + 0 '(a))",
+        "(sort '(1 a) <)",
+        "(apply + '(a))",
+        "(hash-update (hash) 'a add1)",
+        "(hash-update! (make-hash) 'a add1)",
+        "(hash-ref! (hash) 'a 1)",
+        "(hash-map 1 cons)",
+        "(string-join '(1))",
+        "(string-join 'a \"b\")",
+        "(inexact->exact +inf.0)",
+        "(exact-floor +nan.0)",
+        "(expt 0 -1)",
+        "(log 0)",
+        "(log 2 1)",
+        "(atan 0 0)",
+        "(angle 0)",
+        "(number->string 1.5 2)",
+        "(number->string 3 7)",
+        "(sqr 'a)",
+        "(last '())",
+        "(take '(1) 2)",
+        "(drop '(1) 2)",
+        "(build-list -1 values)",
+        "(list->string '(1))",
+        "(remove-duplicates 1)",
+        "(assoc 1 '(1))",
+        "(append '(1) 2 '(3))",
+        "(set-first (set))",
+        "(stream-first '())",
+        "(in-range 'a)",
+        "(range 'a)",
+    ];
+    let mut wrong = vec![];
+    for call in calls {
+        let program = loaded("m.rkt", &format!("#lang racket\n(provide f)\n(define (f) {call})"));
+        let (claim, fault) = claim(&program, "(require 'm) (f)");
+        assert_eq!(fault.blamed, "m", "{call}");
+        match racket.confirm(&program, "(require 'm) (f)", &claim, LONG).expect("an answer") {
+            Agreement::Confirmed => {}
+            other => wrong.push(format!("{call}: {:?}, but {other:?}", claim.rule)),
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
