@@ -5,14 +5,14 @@ use std::time::{Duration, Instant};
 
 use touchstone_process::memory;
 use touchstone_program::{Passive, Procedure, ProcedureId, Program, TransformError};
-use touchstone_report::{Ledger, Limit, Method, Reason, Runner};
+use touchstone_report::{Ledger, Limit, Method, Quantity, Reason, Runner};
 use touchstone_solve::Limits;
 
 use crate::algorithm::algorithm;
 use crate::budget::is_over;
 use crate::condition::{Condition, Form, condition};
 use crate::cuts::{Cuts, Kept};
-use crate::goal::{Goal, Target, goals, targets};
+use crate::goal::{Goal, SEGMENTS, Target, goals, targets};
 use crate::prepare::{Below, below, beyond};
 use crate::report::{Cover, GoalReport, TestCase};
 use crate::search::{Case, Search, State};
@@ -100,7 +100,13 @@ pub fn cover_with(
         report.notes.push(format!("the first {} paths are listed, and there may be more", options.paths));
     }
     let cuts = if cut { Cuts::of(program, &whole, options, kept) } else { None };
-    for (target, state) in targets.iter().zip(states) {
+    if goals.iter().any(|goal| goal.more) {
+        let ways = touchstone_report::words::count(SEGMENTS as u64);
+        report
+            .notes
+            .push(format!("segments are looked for along {ways} ways, and there may be more of either"));
+    }
+    for ((target, state), goal) in targets.iter().zip(states).zip(&goals) {
         report.goals.push(GoalReport {
             target: target.clone(),
             name: words::target(program, target),
@@ -113,7 +119,10 @@ pub fn cover_with(
                     ledger
                 }
                 _ => {
-                    let limits = cuts.as_ref().map(|cuts| cuts.binding(target)).unwrap_or_default();
+                    let mut limits = cuts.as_ref().map(|cuts| cuts.binding(target)).unwrap_or_default();
+                    if goal.more {
+                        limits.insert(Limit::new(Quantity::SegmentCopies, SEGMENTS as u64));
+                    }
                     ledger(state, limits, &report.cases, short)
                 }
             },

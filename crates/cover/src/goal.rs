@@ -35,6 +35,8 @@ pub struct Goal {
     pub literals: Vec<TermId>,
     /// The nodes of the copies; empty for segments.
     pub nodes: Vec<usize>,
+    /// Set if it may have more copies, which weren't looked for.
+    pub more: bool,
 }
 
 /// The targets of a procedure that its source has, in the order of the source. Segments aren't known without a condition.
@@ -50,7 +52,7 @@ pub fn targets(procedure: &Procedure, criterion: Criterion, condition: &Conditio
             edges.filter_map(|edge| edge.branch).map(Target::Edge).collect()
         }
         Criterion::Segments(length) => {
-            segments(procedure.id, condition, length).into_keys().map(Target::Segment).collect()
+            segments(procedure.id, condition, length).copies.into_keys().map(Target::Segment).collect()
         }
         Criterion::Assert => {
             let mut seen = FxHashSet::default();
@@ -109,45 +111,52 @@ pub fn goals(
     });
     let mut paths = match (longest.max().unwrap_or(0), targets.first()) {
         (length @ 1.., Some(Target::Segment(branches))) => segments(branches[0].procedure, condition, length),
-        _ => BTreeMap::new(),
+        _ => Segments::default(),
     };
     let mut goals = vec![];
     for target in targets {
         let (literals, nodes) = match &target {
             Target::Segment(branches) => {
                 let mut literals = vec![];
-                for links in paths.remove(branches).unwrap_or_default() {
+                for links in paths.copies.remove(branches).unwrap_or_default() {
                     literals.push(program.store_mut().and(&links)?);
                 }
                 (literals, vec![])
             }
             _ => copies.remove(&target).unwrap_or_default().into_iter().unzip(),
         };
-        goals.push(Goal { target, literals, nodes });
+        let more = paths.more && matches!(target, Target::Segment(_));
+        goals.push(Goal { target, literals, nodes, more });
     }
     Ok(goals)
 }
 
 /// At most so many copies of segments are looked for.
-const SEGMENTS: usize = 100_000;
+pub const SEGMENTS: usize = 100_000;
+
+/// Segments of a condition.
+#[derive(Default)]
+struct Segments {
+    /// Each with the literals of its copies.
+    copies: BTreeMap<Vec<Branch>, Vec<Vec<TermId>>>,
+    /// Set if there may be more.
+    more: bool,
+}
 
 /// Edges of a procedure's own that follow each other, with the literals of each copy.
-fn segments(
-    procedure: ProcedureId,
-    condition: &Condition,
-    length: usize,
-) -> BTreeMap<Vec<Branch>, Vec<Vec<TermId>>> {
-    let mut found: BTreeMap<Vec<Branch>, Vec<Vec<TermId>>> = BTreeMap::new();
+fn segments(procedure: ProcedureId, condition: &Condition, length: usize) -> Segments {
+    let mut found = Segments::default();
     let mut work: Vec<(usize, Vec<Branch>, Vec<TermId>)> =
         (0..condition.nodes.len()).map(|node| (node, vec![], vec![])).collect();
     let mut count = 0;
     while let Some((node, branches, links)) = work.pop() {
         if branches.len() == length {
-            found.entry(branches).or_default().push(links);
-            count += 1;
             if count >= SEGMENTS {
+                found.more = true;
                 break;
             }
+            found.copies.entry(branches).or_default().push(links);
+            count += 1;
             continue;
         }
         for link in &condition.nodes[node].links {

@@ -76,7 +76,7 @@ pub fn prove(
         proved.extend(prover.of_loops(procedure, goals, &left, &mut report.notes)?);
     }
     for (goal, result) in goals.iter().zip(&mut report.goals) {
-        if goal.literals.is_empty() && result.proof() == Some(Method::Exhaustion) {
+        if goal.literals.is_empty() && !goal.more && result.proof() == Some(Method::Exhaustion) {
             result.ledger.exclude(Method::Graph);
         }
     }
@@ -110,7 +110,7 @@ impl Prover<'_> {
         let condition = condition(self.program, passive, self.form)?;
         let goals = goals(self.program, targets, &condition)?;
         let none = |goal: &&usize| goals[**goal].literals.is_empty();
-        let all: Vec<usize> = (0..goals.len()).collect();
+        let all: Vec<usize> = (0..goals.len()).filter(|goal| !goals[*goal].more).collect();
         let mut proved: Vec<(usize, Method)> =
             all.iter().filter(none).map(|goal| (*goal, Method::Graph)).collect();
         let mut left: Vec<usize> = all.into_iter().filter(|goal| !goals[*goal].literals.is_empty()).collect();

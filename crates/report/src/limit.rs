@@ -146,6 +146,8 @@ quantities! {
     FunctionAnswers,
     /// Loops unwound so many times.
     Unwinding,
+    /// Ways along which segments of a path are passed.
+    SegmentCopies,
     /// Calls inlined so deep; without a number, calls go the ways that are known of their callees.
     Inlining,
     /// Acts of a client: calls of what it was given.

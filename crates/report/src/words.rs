@@ -94,6 +94,7 @@ pub fn limit(limit: &Limit) -> String {
         },
         Quantity::FunctionAnswers => named(format!("function arguments with up to {}", counted(n, "answer"))),
         Quantity::Unwinding => format!("loops unwound {}", times(n)),
+        Quantity::SegmentCopies => format!("segments of a path passed along {}", counted(n, "way")),
         Quantity::Inlining => match (limit.at_most, of) {
             (Some(n), _) => format!("calls up to {} deep", counted(n, "level")),
             (None, Some(name)) => format!("calls of `{name}` that go the ways known of it"),
