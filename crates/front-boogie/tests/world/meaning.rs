@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::program::{FLOATS, Float, Int, Program, Shape, Statement, Truth};
+use super::program::{FLOATS, Float, HELP, Int, NAMES, Program, Shape, Statement, Truth};
 
 /// All that executions of a procedure do.
 #[derive(Debug, Default)]
@@ -34,6 +34,8 @@ type Step<T> = Result<T, Stop>;
 struct Run<'a> {
     program: &'a Program,
     model: &'a Model,
+    /// Whether it's the main procedure that was started.
+    is_main: bool,
     ints: Vec<i64>,
     map: BTreeMap<i64, i64>,
     float: usize,
@@ -77,8 +79,8 @@ pub fn behaviour(program: &Program, is_main: bool) -> Option<Behaviour> {
     let models = models(program);
     let mut found = Behaviour { models: models.len(), ..Behaviour::default() };
     let inputs: Vec<Vec<i64>> = match is_main {
-        true => (0..12).map(|n| vec![n % 4, n / 4, 0, 0, 0, 0, 0]).collect(),
-        false => (-1..=3).map(|p| vec![p, 0]).collect(),
+        true => (0..24).map(|n| vec![n % 4, n / 4 % 3, 0, 0, 0, 0, 0, n / 12]).collect(),
+        false => (0..15).map(|n| vec![n % 5 - 1, 0, n / 5, n / 5]).collect(),
     };
     let mut executions = 0;
     for model in &models {
@@ -89,6 +91,7 @@ pub fn behaviour(program: &Program, is_main: bool) -> Option<Behaviour> {
                 let mut run = Run {
                     program,
                     model,
+                    is_main,
                     ints: input.clone(),
                     map: BTreeMap::new(),
                     float: 0,
@@ -141,6 +144,7 @@ fn models(program: &Program) -> Vec<Model> {
             let run = Run {
                 program,
                 model: &model,
+                is_main: true,
                 ints: vec![x],
                 map: BTreeMap::new(),
                 float: 0,
@@ -205,6 +209,7 @@ impl Run<'_> {
                 a.is_nan() && b.is_nan() || a.to_bits() == b.to_bits()
             }
             Truth::AtMost(a, b) => self.float(*a) <= self.float(*b),
+            Truth::SameMap(a, b) => self.map.get(&self.int(a)).copied().unwrap_or(0) == self.int(b),
         }
     }
 
@@ -217,7 +222,7 @@ impl Run<'_> {
     /// The helper, as it's started or called.
     fn help(&mut self, is_start: bool) -> Step<()> {
         let program = self.program;
-        let in_range = (-1..=3).contains(&self.ints[0]);
+        let in_range = (-1..=3).contains(&self.ints[0]) && (0..=2).contains(&self.ints[2]);
         let requires = program.requires.iter().all(|clause| self.truth(clause)) && in_range;
         match (is_start, requires) {
             (true, false) => return Err(Stop::Impossible),
@@ -231,7 +236,8 @@ impl Run<'_> {
         let mut number = 0;
         match self.list(&program.help, &mut number) {
             Ok(()) | Err(Stop::Returned) => {}
-            Err(Stop::Violated(_)) if !is_start => return Err(Stop::Elsewhere),
+            // The helper's own assertions are its goals in its calls of itself, too.
+            Err(Stop::Violated(_)) if self.is_main => return Err(Stop::Elsewhere),
             Err(stop) => return Err(stop),
         }
         if let Some((free, clause)) = &program.ensures
@@ -262,7 +268,7 @@ impl Run<'_> {
                     Run::skip(one, number);
                     Run::skip(two, number);
                 }
-                Statement::While(_, _, body) => Run::skip(body, number),
+                Statement::While(_, _, body) | Statement::Circle(_, _, _, body) => Run::skip(body, number),
                 _ => {}
             }
         }
@@ -322,6 +328,24 @@ impl Run<'_> {
                 Run::skip(body, number);
                 return Ok(());
             }
+            Statement::Circle(counter, rounds, whole, body) => {
+                self.ints[*counter] = 0;
+                let first = *number;
+                while self.choices.choose(2) == 0 {
+                    if self.ints[*counter] >= *rounds {
+                        return Err(Stop::Impossible);
+                    }
+                    self.ints[*counter] += 1;
+                    *number = first;
+                    self.list(body, number)?;
+                }
+                if *whole && self.ints[*counter] < *rounds {
+                    return Err(Stop::Impossible);
+                }
+                *number = first;
+                Run::skip(body, number);
+                return Ok(());
+            }
             _ => {}
         }
         self.passed.push(own);
@@ -331,18 +355,30 @@ impl Run<'_> {
                 let (index, value) = (self.int(index), self.int(value));
                 self.map.insert(index, value);
             }
+            Statement::Update(guard, index, value) if self.truth(guard) => {
+                let (index, value) = (self.int(index), self.int(value));
+                self.map.insert(index, value);
+            }
             Statement::SetFloat(place) => self.float = *place,
             Statement::Havoc(var) => self.ints[*var] = self.choices.choose(3) as i64,
             Statement::Assume(condition) if !self.truth(condition) => return Err(Stop::Impossible),
             Statement::Assert(condition) if !self.truth(condition) => return Err(Stop::Violated(own)),
             Statement::Call(out, argument) => {
                 let argument = self.int(argument);
-                let saved = std::mem::replace(&mut self.ints, vec![argument, 0]);
+                // The global variable's place is another one in the helper.
+                let place = if self.ints.len() == HELP.len() { 2 } else { NAMES.len() - 1 };
+                let global = self.ints[place];
+                let saved = std::mem::replace(&mut self.ints, vec![argument, 0, global, global]);
                 let passed = std::mem::take(&mut self.passed);
                 let ended = self.help(false);
-                let result = self.ints[1];
-                (self.ints, self.passed) = (saved, passed);
+                let (result, global) = (self.ints[1], self.ints[2]);
+                let inner = std::mem::replace(&mut self.passed, passed);
+                self.ints = saved;
+                if !self.is_main {
+                    self.passed.extend(inner);
+                }
                 ended?;
+                self.ints[place] = global;
                 self.ints[*out] = result;
             }
             Statement::CallAbsent(out, _) => self.ints[*out] = self.choices.choose(2) as i64,

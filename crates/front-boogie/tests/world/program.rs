@@ -32,6 +32,8 @@ pub enum Truth {
     SameFloat(Float, Float),
     /// `<=` on floats.
     AtMost(Float, Float),
+    /// `m == m[… := …]`
+    SameMap(Int, Int),
 }
 
 /// A float: the variable, or a constant by its place in [`FLOATS`].
@@ -55,6 +57,8 @@ pub const FLOATS: [(f32, &str); 5] = [
 pub enum Statement {
     Assign(usize, Int),
     Store(Int, Int),
+    /// `m := (if … then m[… := …] else m);`
+    Update(Truth, Int, Int),
     SetFloat(usize),
     /// `havoc v; assume 0 <= v && v <= 2;`
     Havoc(usize),
@@ -65,6 +69,8 @@ pub enum Statement {
     Ways(Vec<Statement>, Vec<Statement>),
     /// A loop with a counter of its own, of so many rounds at most; `None` leaves when it likes, after two rounds at the latest.
     While(usize, Option<i64>, Vec<Statement>),
+    /// A loop of `goto`s with a counter of its own, of so many rounds at most, that may be left only after all of them, or at any time.
+    Circle(usize, i64, bool, Vec<Statement>),
     /// `call v := Help(…);`
     Call(usize, Int),
     /// `call v := Absent(…);`
@@ -90,7 +96,7 @@ pub struct Program {
     /// Of all integers, which is the variable 0.
     pub axioms: Vec<Truth>,
     pub ground: Vec<Truth>,
-    /// Of the helper: its parameter is the variable 0, its result the variable 1.
+    /// Of the helper: its parameter is the variable 0, its result the variable 1, the global variable 2, and what that was 3.
     pub free_requires: Option<Truth>,
     pub requires: Option<Truth>,
     pub ensures: Option<(bool, Truth)>,
@@ -100,12 +106,12 @@ pub struct Program {
     pub map: bool,
 }
 
-/// Variables of the main procedure: two parameters, two locals, three counters.
-pub const NAMES: [&str; 7] = ["x", "y", "r", "v", "i0", "i1", "i2"];
+/// Variables of the main procedure: two parameters, two locals, three counters, and the global one.
+pub const NAMES: [&str; 8] = ["x", "y", "r", "v", "i0", "i1", "i2", "w"];
 /// The first counter.
 pub const COUNTERS: usize = 4;
-/// Variables of the helper.
-pub const HELP: [&str; 2] = ["p", "q"];
+/// Variables of the helper, and what the global one was.
+pub const HELP: [&str; 4] = ["p", "q", "w", "old(w)"];
 
 pub struct Generator {
     rng: Rng,
@@ -160,15 +166,15 @@ impl Generator {
             let value = Int::Number(of.rng.below(most as usize) as i64);
             ground.push(Truth::Same(Int::Apply(fun, Box::new(place)), value));
         }
-        (of.ints, of.targets) = (vec![0], vec![1]);
+        (of.ints, of.targets) = (vec![0, 2], vec![1, 1, 2]);
         let maybe = |of: &mut Generator, one_in: usize| (of.rng.below(one_in) == 0).then(|| of.truth(1));
         let (free_requires, requires) = (maybe(&mut of, 2), maybe(&mut of, 3));
-        of.ints = vec![0, 1];
+        of.ints = vec![0, 1, 2, 3];
         let ensures = maybe(&mut of, 2).map(|truth| (of.rng.below(3) == 0, truth));
-        of.left = 3;
+        (of.ints, of.left) = (vec![0, 1, 2], 3);
         let mut help = vec![Statement::Assign(1, Int::Variable(0))];
         help.extend(of.list(1));
-        (of.ints, of.targets) = (vec![0, 1, 2, 3], vec![2, 3]);
+        (of.ints, of.targets) = (vec![0, 1, 2, 3, 7], vec![2, 2, 3, 3, 7]);
         (of.is_main, of.left, of.floats, of.map) = (true, 9, floats, map);
         let mut main = vec![Statement::Assign(2, Int::Number(0)), Statement::Assign(3, Int::Variable(0))];
         if floats {
@@ -231,6 +237,7 @@ impl Generator {
         match self.rng.below(if depth == 0 { 5 } else { 9 }) {
             0 if self.floats => Truth::SameFloat(self.float(), self.float()),
             1 if self.floats => Truth::AtMost(self.float(), self.float()),
+            1 if self.map && self.rng.below(2) == 0 => Truth::SameMap(self.int(1), self.int(1)),
             0..=4 => {
                 let (a, b) = (self.int(2), self.int(1));
                 self.compared(a, b)
@@ -251,7 +258,10 @@ impl Generator {
         match self.rng.below(if depth == 0 { 10 } else { 17 }) {
             0 | 1 => Statement::Assign(target, self.int(2)),
             2 if self.is_main => Statement::Havoc(target),
-            3 if self.map => Statement::Store(self.int(1), self.int(2)),
+            3 if self.map => match self.rng.below(3) {
+                0 => Statement::Update(self.truth(0), self.int(1), self.int(1)),
+                _ => Statement::Store(self.int(1), self.int(2)),
+            },
             3 if self.floats => Statement::SetFloat(self.rng.below(FLOATS.len())),
             4 => Statement::Assume(self.truth(1)),
             5..=7 => Statement::Assert(self.truth(1)),
@@ -259,6 +269,11 @@ impl Generator {
                 0 => Statement::Call(target, self.int(1)),
                 _ => Statement::CallAbsent(target, self.int(1)),
             },
+            8 | 9 if !self.is_main => {
+                let less = Int::Minus(Box::new(Int::Variable(0)), Box::new(Int::Number(1)));
+                let guard = Truth::Less(Int::Number(0), Int::Variable(0));
+                Statement::If(Some(guard), vec![Statement::Call(target, less)], vec![])
+            }
             10..=12 => {
                 let guard = (self.rng.below(4) != 0).then(|| self.truth(1));
                 let (then, otherwise) = (self.list(depth - 1), self.rng.below(2));
@@ -269,6 +284,10 @@ impl Generator {
             14 if self.is_main && self.loops < 3 => {
                 let counter = COUNTERS + self.loops;
                 self.loops += 1;
+                if self.rng.below(2) == 0 {
+                    let (rounds, whole) = (1 + self.rng.below(3) as i64, self.rng.below(2) == 0);
+                    return Statement::Circle(counter, rounds, whole, self.list(depth - 1));
+                }
                 let rounds = (self.rng.below(3) != 0).then(|| 1 + self.rng.below(4) as i64);
                 Statement::While(counter, rounds, self.list(depth - 1))
             }
@@ -320,6 +339,7 @@ impl Text {
         for axiom in &program.ground {
             let _ = writeln!(out.text, "axiom {};", truth(axiom, &NAMES));
         }
+        out.text.push_str("var w: int;\n");
         out.text.push_str("procedure Absent(p: int) returns (q: int);\n  free requires p == 0;\n  ensures 0 <= q && q <= 1;\n");
         out.text.push_str("procedure Help(p: int) returns (q: int)\n");
         let clauses = [("free requires", &program.free_requires), ("requires", &program.requires)];
@@ -332,9 +352,9 @@ impl Text {
             let free = if *free { "free " } else { "" };
             let _ = writeln!(out.text, "  {free}ensures {};", truth(clause, &HELP));
         }
-        out.text.push_str("  requires -1 <= p && p <= 3;\n{\n");
+        out.text.push_str("  requires -1 <= p && p <= 3 && 0 <= w && w <= 2;\n  modifies w;\n{\n");
         out.list(&program.help, &HELP, 1);
-        out.text.push_str("}\nprocedure Main(x: int, y: int) returns (r: int)\n  requires 0 <= x && x <= 3 && 0 <= y && y <= 2;\n{\n");
+        out.text.push_str("}\nprocedure Main(x: int, y: int) returns (r: int)\n  requires 0 <= x && x <= 3 && 0 <= y && y <= 2 && 0 <= w && w <= 1;\n  modifies w;\n{\n");
         out.text.push_str("  var v, i0, i1, i2: int;\n");
         if program.floats {
             let _ = writeln!(out.text, "  var a: float24e8 where a == {};", FLOATS[0].1);
@@ -372,6 +392,13 @@ impl Text {
             }
             Statement::Store(index, value) => {
                 self.line(depth, &format!("m[{}] := {};", int(index, names), int(value, names)));
+            }
+            Statement::Update(guard, index, value) => {
+                let (index, value) = (int(index, names), int(value, names));
+                self.line(
+                    depth,
+                    &format!("m := (if {} then m[{index} := {value}] else m);", truth(guard, names)),
+                );
             }
             Statement::SetFloat(place) => self.line(depth, &format!("a := {};", FLOATS[*place].1)),
             Statement::Havoc(var) => {
@@ -412,6 +439,23 @@ impl Text {
                 self.line(depth + 1, &format!("{counter} := {counter} + 1;"));
                 self.list(body, names, depth + 1);
                 self.line(depth, "}");
+            }
+            Statement::Circle(counter, rounds, whole, body) => {
+                self.labels += 3;
+                let (counter, label) = (name(counter), self.labels);
+                self.line(depth, &format!("{counter} := 0;"));
+                self.line(depth, &format!("goto L{};", label - 2));
+                self.line(depth, &format!("L{}:", label - 2));
+                self.line(depth, &format!("goto L{}, L{label};", label - 1));
+                self.line(depth, &format!("L{}:", label - 1));
+                self.line(depth + 1, &format!("assume {counter} < {rounds};"));
+                self.line(depth + 1, &format!("{counter} := {counter} + 1;"));
+                self.list(body, names, depth + 1);
+                self.line(depth + 1, &format!("goto L{};", label - 2));
+                self.line(depth, &format!("L{label}:"));
+                if *whole {
+                    self.line(depth, &format!("assume {counter} >= {rounds};"));
+                }
             }
             Statement::Call(out, argument) => {
                 self.line(depth, &format!("call {} := Help({});", name(out), int(argument, names)));
@@ -455,5 +499,6 @@ fn truth(term: &Truth, names: &[&str]) -> String {
         Truth::Or(a, b) => format!("(({}) || ({}))", of(a), of(b)),
         Truth::SameFloat(a, b) => format!("{} == {}", float(*a), float(*b)),
         Truth::AtMost(a, b) => format!("{} <= {}", float(*a), float(*b)),
+        Truth::SameMap(a, b) => format!("m == m[{} := {}]", int(a, names), int(b, names)),
     }
 }
