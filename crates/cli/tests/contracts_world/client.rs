@@ -4,7 +4,7 @@
 
 use super::module::Module;
 use super::random::Random;
-use super::types::Type;
+use super::types::{Style, Type};
 
 /// What every client has: fuel, what it keeps, a continuation to come back to.
 pub const COMMON: &str = "
@@ -56,6 +56,37 @@ impl Generator<'_> {
         match of {
             Type::Number => format!("{}", self.random.below(8) as i64 - 1),
             Type::Symbol => (*self.random.one(&["'a", "'b", "'c", "'d"])).to_owned(),
+            Type::Box => {
+                let (n, next) = (self.random.below(5), self.random.below(5));
+                match self.random.below(4) {
+                    0 => format!("(box-immutable {n})"),
+                    1 => format!("(let ([b (box {n})]) (keep! (lambda () (set-box! b {next}))) b)"),
+                    _ => format!("(box {n})"),
+                }
+            }
+            Type::Vector => {
+                let (n, next) = (self.random.below(5), self.random.below(5));
+                match self.random.below(5) {
+                    0 => format!("(vector-immutable {n} {next})"),
+                    1 => format!("(let ([v (vector {n})]) (keep! (lambda () (vector-set! v 0 {next}))) v)"),
+                    2 => "(vector)".to_owned(),
+                    _ => format!("(vector {n} {next} 1)"),
+                }
+            }
+            Type::Point => {
+                let (n, next) = (self.random.below(5), self.random.below(5));
+                match self.random.below(3) {
+                    0 => format!("(let ([p (point {n} 1)]) (keep! (lambda () (set-point-x! p {next}))) p)"),
+                    _ => format!("(point {n} {next})"),
+                }
+            }
+            Type::Identity => (*self.random.one(&[
+                "(lambda (x) (tick!) x)",
+                "(lambda (x) (tick!) (use-kept!) x)",
+                "(let ([n 0]) (lambda (x) (tick!) (set! n (+ n 1)) (if (= n 3) (raise 'client) x)))",
+                "(let ([first #f]) (lambda (x) (tick!) (unless first (set! first (list x))) (car first)))",
+            ]))
+            .to_owned(),
             _ => (*self.random.one(&["#t", "#f"])).to_owned(),
         }
     }
@@ -68,7 +99,9 @@ impl Generator<'_> {
             return (*self.random.one(&known)).to_owned();
         }
         match wanted {
-            Type::Function(parameters, result) => self.procedure(parameters, result, scope, depth),
+            Type::Function(parameters, result, style) => {
+                self.procedure(parameters, result, *style, scope, depth)
+            }
             data => {
                 let asked = self.asked(data, scope, depth);
                 asked.unwrap_or_else(|| self.datum(data))
@@ -78,11 +111,11 @@ impl Generator<'_> {
 
     /// A call of a procedure in scope that answers with such data.
     fn asked(&mut self, wanted: &Type, scope: &[(String, Type)], depth: usize) -> Option<String> {
-        let calls: Vec<(String, Vec<Type>)> = scope
+        let calls: Vec<(String, Vec<Type>, Style)> = scope
             .iter()
             .filter_map(|(name, of)| match of {
-                Type::Function(parameters, result) if **result == *wanted => {
-                    Some((name.clone(), parameters.clone()))
+                Type::Function(parameters, result, style) if **result == *wanted => {
+                    Some((name.clone(), parameters.clone(), *style))
                 }
                 _ => None,
             })
@@ -90,58 +123,57 @@ impl Generator<'_> {
         if depth == 0 || calls.is_empty() || self.random.chance(40) {
             return None;
         }
-        let (name, parameters) = self.random.one(&calls).clone();
+        let (name, parameters, style) = self.random.one(&calls).clone();
         let arguments: Vec<String> = parameters.iter().map(|of| self.value(of, scope, depth - 1)).collect();
-        Some(format!("({name} {})", arguments.join(" ")))
+        Some(style.call(self.random, &name, &arguments))
     }
 
     fn procedure(
         &mut self,
         parameters: &[Type],
         result: &Type,
+        style: Style,
         scope: &[(String, Type)],
         depth: usize,
     ) -> String {
         let names: Vec<String> = parameters.iter().map(|_| self.fresh()).collect();
         let mut inner = scope.to_vec();
         inner.extend(names.iter().cloned().zip(parameters.iter().cloned()));
-        let heading = names.join(" ");
+        let heading = style.heading(&names);
         let less = depth.saturating_sub(1);
         let answer = |this: &mut Self| this.value(result, &inner, less);
         let (first, second) = (answer(self), answer(self));
-        let simple = format!("(lambda ({heading}) (tick!) {first})");
+        let simple = format!("{heading} (tick!) {first})");
         if depth == 0 {
             return simple;
         }
         match self.random.below(9) {
             0 => simple,
-            1 => format!(
-                "(let ([n 0]) (lambda ({heading}) (tick!) (set! n (+ n 1)) (if (odd? n) {first} {second})))"
-            ),
+            1 => format!("(let ([n 0]) {heading} (tick!) (set! n (+ n 1)) (if (odd? n) {first} {second})))"),
             2 => {
                 let test = self.test(&inner, less);
-                format!("(lambda ({heading}) (tick!) (if {test} {first} {second}))")
+                format!("{heading} (tick!) (if {test} {first} {second}))")
             }
             3 => match self.asked(&Type::Number, &inner, depth) {
                 Some(asked) => {
-                    format!("(lambda ({heading}) (tick!) (keep! (lambda () {asked})) {first})")
+                    format!("{heading} (tick!) (keep! (lambda () {asked})) {first})")
                 }
-                None => format!("(lambda ({heading}) (tick!) (use-kept!) {first})"),
+                None => format!("{heading} (tick!) (use-kept!) {first})"),
             },
-            4 => format!("(lambda ({heading}) (tick!) (use-kept!) {first})"),
+            4 => format!("{heading} (tick!) (use-kept!) {first})"),
             5 => format!(
-                "(let ([n 0]) (lambda ({heading}) (tick!) (set! n (+ n 1)) (if (= n {}) (raise 'client) {first})))",
+                "(let ([n 0]) {heading} (tick!) (set! n (+ n 1)) (if (= n {}) (raise 'client) {first})))",
                 1 + self.random.below(3)
             ),
             6 => format!(
-                "(lambda ({heading}) (tick!) (let ([back (let/cc k k)]) (if (procedure? back) (begin (set! again (lambda () (back #f))) {first}) {second})))"
+                "{heading} (tick!) (let ([back (let/cc k k)]) (if (procedure? back) (begin (set! again (lambda () (back #f))) {first}) {second})))"
             ),
-            7 => format!("(lambda ({heading}) (tick!) {} {first})", self.call(less)),
+            7 => format!("{heading} (tick!) {} {first})", self.call(less)),
             _ => {
                 let asked = self.asked(&Type::Number, &inner, depth);
                 let asked = asked.unwrap_or_else(|| "0".to_owned());
                 let bound = self.random.below(5);
-                format!("(lambda ({heading}) (tick!) (if (= {asked} {bound}) {first} {second}))")
+                format!("{heading} (tick!) (if (= {asked} {bound}) {first} {second}))")
             }
         }
     }

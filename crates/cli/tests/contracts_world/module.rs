@@ -2,7 +2,7 @@
 //! strange clients only: where a procedure answers the same question differently, where a call changes what it shouldn't.
 
 use super::random::Random;
-use super::types::Type;
+use super::types::{Style, Type};
 
 type Scope = Vec<(String, Type)>;
 
@@ -43,6 +43,10 @@ pub fn module(seed: u64) -> Module {
         exports.push((format!("f{index}"), parameters));
     }
     let state = if stateful { "(define count 0)\n" } else { "" };
+    if (provides.clone() + &definitions).contains("point") {
+        provides.push_str(" [struct point ([x exact-integer?] [y exact-integer?])]");
+        definitions.push_str("(struct point (x y) #:mutable)\n");
+    }
     let text = format!(
         "#lang racket/base\n(require racket/contract)\n(provide (contract-out{provides}))\n{state}{definitions}"
     );
@@ -93,11 +97,44 @@ impl Generator<'_> {
     }
 
     fn effect(&mut self, scope: &Scope) -> String {
+        if let Some(change) = self.change(scope) {
+            return format!("(begin {change} {})", self.expression(scope, &Type::Number, 1));
+        }
         if self.stateful && self.random.chance(50) {
             let next = self.random.one(&["(+ count 1)", "0", "(- count 1)"]).to_owned();
             return format!("(begin (set! count {next}) {})", self.expression(scope, &Type::Number, 2));
         }
         self.expression(scope, &Type::Number, 2)
+    }
+
+    /// What's in a value of a type, if that's what is wanted; of an identity its answer.
+    fn part(&mut self, name: &str, of: &Type, wanted: &Type) -> Option<String> {
+        let place = self.random.below(3);
+        match (of, wanted) {
+            (Type::Box, Type::Number) => Some(format!("(unbox {name})")),
+            (Type::Vector, Type::Number) if place == 2 => Some(format!("(vector-length {name})")),
+            (Type::Vector, Type::Number) => {
+                Some(format!("(if (< {place} (vector-length {name})) (vector-ref {name} {place}) 0)"))
+            }
+            (Type::Point, Type::Number) => Some(format!("(point-{} {name})", ["x", "y", "x"][place])),
+            (Type::Identity, Type::Number) => Some(format!("({name} {place})")),
+            (Type::Identity, Type::Symbol) => Some(format!("({name} 'a)")),
+            _ => None,
+        }
+    }
+
+    /// An assignment to what's in a value that can be changed.
+    fn change(&mut self, scope: &Scope) -> Option<String> {
+        let value = self.random.below(4);
+        let found = scope.iter().find_map(|(name, of)| match of {
+            Type::Box => Some(format!("(unless (immutable? {name}) (set-box! {name} {value}))")),
+            Type::Vector => Some(format!(
+                "(unless (or (immutable? {name}) (= (vector-length {name}) 0)) (vector-set! {name} 0 {value}))"
+            )),
+            Type::Point => Some(format!("(set-point-x! {name} {value})")),
+            _ => None,
+        });
+        found.filter(|_| self.random.chance(50))
     }
 
     fn condition(&mut self, scope: &Scope, depth: usize) -> String {
@@ -124,7 +161,7 @@ impl Generator<'_> {
     }
 
     fn expression(&mut self, scope: &Scope, wanted: &Type, depth: usize) -> String {
-        if let Type::Function(parameters, result) = wanted {
+        if let Type::Function(parameters, result, style) = wanted {
             let known: Vec<&str> =
                 scope.iter().filter(|(_, of)| of == wanted).map(|(name, _)| name.as_str()).collect();
             if !known.is_empty() && self.random.chance(30) {
@@ -138,22 +175,26 @@ impl Generator<'_> {
                 true => "(set! count (+ count 1)) ",
                 false => "",
             };
-            return format!("(lambda ({}) {effect}{body})", names.join(" "));
+            return format!("{} {effect}{body})", style.heading(&names));
         }
-        let calls: Vec<(String, Vec<Type>)> = scope
+        let calls: Vec<(String, Vec<Type>, Style)> = scope
             .iter()
             .filter_map(|(name, of)| match of {
-                Type::Function(parameters, result) if **result == *wanted => {
-                    Some((name.clone(), parameters.clone()))
+                Type::Function(parameters, result, style) if **result == *wanted => {
+                    Some((name.clone(), parameters.clone(), *style))
                 }
                 _ => None,
             })
             .collect();
         if depth > 0 && !calls.is_empty() && self.random.chance(70) {
-            let (name, parameters) = self.random.one(&calls).clone();
+            let (name, parameters, style) = self.random.one(&calls).clone();
             let arguments: Vec<String> =
                 parameters.iter().map(|of| self.expression(scope, of, depth - 1)).collect();
-            return format!("({name} {})", arguments.join(" "));
+            return style.call(self.random, &name, &arguments);
+        }
+        let parts: Vec<String> = scope.iter().filter_map(|(name, of)| self.part(name, of, wanted)).collect();
+        if !parts.is_empty() && self.random.chance(60) {
+            return self.random.one(&parts).clone();
         }
         let known: Vec<&str> =
             scope.iter().filter(|(_, of)| of == wanted).map(|(name, _)| name.as_str()).collect();
@@ -172,6 +213,10 @@ impl Generator<'_> {
             Type::Number if self.stateful && self.random.chance(20) => "count".to_owned(),
             Type::Number => self.random.below(6).to_string(),
             Type::Symbol => (*self.random.one(&["'a", "'b", "'c"])).to_owned(),
+            Type::Box => format!("(box {})", self.random.below(4)),
+            Type::Vector => format!("(vector {} 1)", self.random.below(4)),
+            Type::Point => format!("(point {} 2)", self.random.below(4)),
+            Type::Identity => "(lambda (same) same)".to_owned(),
             _ => (*self.random.one(&["#t", "#f"])).to_owned(),
         }
     }
