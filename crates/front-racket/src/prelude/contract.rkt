@@ -36,7 +36,7 @@
          (#%check contract (procedure-arity-includes? x 1) "contract?" x)
          ;; A procedure without a name is its own: print has its text.
          (#%flat (or (object-name x) x) x)]
-        [(number? x) (#%flat x (lambda (v) (and (number? v) (= v x))))]
+        [(number? x) (#%flat x (if (eqv? x +nan.0) (lambda (v) (eqv? v x)) (lambda (v) (and (number? v) (= v x)))))]
         [(symbol? x) (#%flat (list 'quote x) (lambda (v) (eq? v x)))]
         [(null? x) (#%flat ''() null?)]
         [(or (boolean? x) (string? x) (char? x) (keyword? x)) (#%flat x (lambda (v) (equal? v x)))]
@@ -172,12 +172,12 @@
     (#%flat (list 'not/c (#%contract-record-name c)) (lambda (v) (not (#%test c v))))))
 (define (if/c predicate then otherwise)
   (let ([then (#%contract then)] [otherwise (#%contract otherwise)])
-    (let ([choose (lambda (v) (if (predicate v) then otherwise))])
-      (#%contract-record
-       (list 'if/c (or (object-name predicate) predicate) (#%contract-record-name then) (#%contract-record-name otherwise))
-       (and (#%contract-record-flat then) (#%contract-record-flat otherwise))
-       (lambda (v) (#%test (choose v) v))
-       (lambda (v b) (#%project (choose v) v b))))))
+    (let* ([choose (lambda (v) (if (predicate v) then otherwise))]
+           [test (lambda (v) (#%test (choose v) v))]
+           [name (list* 'if/c (or (object-name predicate) predicate) (#%names (list then otherwise)))])
+      (if (#%all-flat? (list then otherwise))
+          (#%flat name test)
+          (#%contract-record name #f test (lambda (v b) (#%project (choose v) v b)))))))
 
 (define (one-of/c . xs)
   (for-each
@@ -301,7 +301,12 @@
            (#%violate b 'pair? v))))))
 ;; Pairs of elements, and what's behind the last one, which is an element too unless it's said.
 (define (list*of c [end c])
-  (let* ([c (#%contract c)] [end (#%contract end)] [flat (#%all-flat? (list c end))])
+  (let ([c (#%contract c)] [end (#%contract end)])
+    (if (member (#%contract-record-name end) '(null? empty? '()))
+        (listof c)
+        (#%improper-list-of c end))))
+(define (#%improper-list-of c end)
+  (let ([flat (#%all-flat? (list c end))])
     (#%contract-record
      (cons 'list*of (#%names (if (eq? c end) (list c) (list c end))))
      flat

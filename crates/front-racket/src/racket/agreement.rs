@@ -242,7 +242,8 @@ fn same_contract(ours: &str, theirs: &str) -> bool {
 
 /// Whether ours is a part of an `and/c` of integers and bounds, which Racket makes one range of.
 fn merged(ours: &Syntax, theirs: &Syntax) -> bool {
-    const INTEGERS: [&str; 3] = ["exact-integer?", "exact-nonnegative-integer?", "exact-positive-integer?"];
+    const INTEGERS: [&str; 4] =
+        ["exact-integer?", "natural?", "exact-nonnegative-integer?", "exact-positive-integer?"];
     const BOUNDS: [&str; 6] = ["between/c", ">/c", ">=/c", "</c", "<=/c", "=/c"];
     let part = ours.name().is_some_and(|name| INTEGERS.contains(&name))
         || BOUNDS.into_iter().any(|head| ours.as_form(head).is_some());
