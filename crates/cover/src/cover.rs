@@ -94,18 +94,12 @@ pub fn cover_with(
         solving,
         time: Default::default(),
         solver,
-        notes: remarks(program, &whole),
+        notes: remarks(program, &whole, &goals),
     };
     if options.criterion == Criterion::Path && !report.exhaustive && report.cases.len() >= options.paths {
         report.notes.push(format!("the first {} paths are listed, and there may be more", options.paths));
     }
     let cuts = if cut { Cuts::of(program, &whole, options, kept) } else { None };
-    if goals.iter().any(|goal| goal.more) {
-        let ways = touchstone_report::words::count(SEGMENTS as u64);
-        report
-            .notes
-            .push(format!("segments are looked for along {ways} ways, and there may be more of either"));
-    }
     for ((target, state), goal) in targets.iter().zip(states).zip(&goals) {
         report.goals.push(GoalReport {
             target: target.clone(),
@@ -136,12 +130,17 @@ pub fn cover_with(
     Ok(report)
 }
 
-/// Things that the source says of a procedure and nobody follows. Several bodies of one procedure have its name and a number.
-fn remarks(program: &Program, procedure: &Procedure) -> Vec<String> {
+/// Things that the source says of a procedure and nobody follows, and whether there may be more goals.
+/// Several bodies of one procedure have its name and a number.
+fn remarks(program: &Program, procedure: &Procedure, goals: &[Goal]) -> Vec<String> {
     let own = |name: &str| *procedure.name == *name || procedure.name.starts_with(&format!("{name}#"));
     let remarks =
         program.remarks.iter().filter(|remark| remark.procedure.as_ref().is_none_or(|name| own(name)));
-    remarks.map(|remark| remark.text.clone()).collect()
+    let more = goals.iter().any(|goal| goal.more).then(|| {
+        let ways = touchstone_report::words::count(SEGMENTS as u64);
+        format!("segments are looked for along {ways} ways, and there may be more of either")
+    });
+    remarks.map(|remark| remark.text.clone()).chain(more).collect()
 }
 
 /// Findings of the bounded forms.

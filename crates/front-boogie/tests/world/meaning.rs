@@ -274,13 +274,8 @@ impl Run<'_> {
         }
     }
 
-    fn statement(&mut self, statement: &Statement, number: &mut usize) -> Step<()> {
-        let own = *number;
-        *number += 1;
-        self.steps += 1;
-        if self.steps > 10_000 {
-            return Err(Stop::TooMany);
-        }
+    /// A statement with others inside; false if it has none.
+    fn compound(&mut self, statement: &Statement, number: &mut usize) -> Step<bool> {
         match statement {
             Statement::If(guard, then, otherwise) => {
                 let taken = match guard {
@@ -294,7 +289,6 @@ impl Run<'_> {
                     Run::skip(then, number);
                     self.list(otherwise, number)?;
                 }
-                return Ok(());
             }
             Statement::Ways(one, two) => {
                 if self.choices.choose(2) == 0 {
@@ -304,7 +298,6 @@ impl Run<'_> {
                     Run::skip(one, number);
                     self.list(two, number)?;
                 }
-                return Ok(());
             }
             Statement::While(counter, rounds, body) => {
                 self.ints[*counter] = 0;
@@ -326,7 +319,6 @@ impl Run<'_> {
                 }
                 *number = first;
                 Run::skip(body, number);
-                return Ok(());
             }
             Statement::Circle(counter, rounds, whole, body) => {
                 self.ints[*counter] = 0;
@@ -344,9 +336,21 @@ impl Run<'_> {
                 }
                 *number = first;
                 Run::skip(body, number);
-                return Ok(());
             }
-            _ => {}
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    fn statement(&mut self, statement: &Statement, number: &mut usize) -> Step<()> {
+        let own = *number;
+        *number += 1;
+        self.steps += 1;
+        if self.steps > 10_000 {
+            return Err(Stop::TooMany);
+        }
+        if self.compound(statement, number)? {
+            return Ok(());
         }
         self.passed.push(own);
         match statement {
