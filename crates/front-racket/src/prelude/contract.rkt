@@ -199,12 +199,13 @@
 (define =/c (#%bound '=/c =))
 (define </c (#%bound '</c <))
 (define >/c (#%bound '>/c >))
+;; From infinity to infinity it's all reals, not-a-number too.
 (define (<=/c x)
   (#%check <=/c (real? x) "real?" x)
-  (#%range (list '<=/c x) -inf.0 x))
+  (#%flat (list '<=/c x) (if (eqv? x +inf.0) real? (lambda (v) (and (real? v) (<= v x))))))
 (define (>=/c x)
   (#%check >=/c (real? x) "real?" x)
-  (#%range (list '>=/c x) x +inf.0))
+  (#%flat (list '>=/c x) (if (eqv? x -inf.0) real? (lambda (v) (and (real? v) (>= v x))))))
 (define (between/c low high)
   (#%check between/c (real? low) "real?" low)
   (#%check between/c (real? high) "real?" high)
@@ -213,7 +214,6 @@
   (#%check real-in (real? low) "real?" low)
   (#%check real-in (real? high) "real?" high)
   (#%range (list 'real-in low high) low high))
-;; From infinity to infinity it's all reals, not-a-number too.
 (define (#%range name low high)
   (#%flat name (if (and (eqv? low -inf.0) (eqv? high +inf.0)) real? (lambda (v) (and (real? v) (<= low v high))))))
 (define (integer-in low high)
