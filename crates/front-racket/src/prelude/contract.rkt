@@ -258,7 +258,7 @@
   (let ([c (#%contract c)]) (#%list-of (list 'listof (#%contract-record-name c)) c 0)))
 (define (non-empty-listof c)
   (let* ([c (#%contract c)] [name (list 'non-empty-listof (#%contract-record-name c))] [whole (#%list-of name c 1)])
-    (if (eq? c any/c)
+    (if (eq? (#%contract-record-name c) 'any/c)
         ;; As in Racket, which looks at nothing but that it's a list, though as a test it asks for a pair.
         (#%contract-record name
                            #t
