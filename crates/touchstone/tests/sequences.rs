@@ -206,3 +206,58 @@ mod bad_input {
         fn with(self, x: u8) -> Self;
     }
 }
+
+mod announced {
+    /// A shelf that says when it's full, and one that fails after that.
+    #[derive(Debug, Default)]
+    pub struct Shelf(Vec<u8>);
+
+    impl Shelf {
+        pub fn put(&mut self, x: u8) {
+            assert!(self.0.len() < 2, "it's full");
+            self.0.push(x);
+        }
+        pub fn last(&self) -> u8 {
+            assert!(self.0.len() != 2, "the last one isn't found");
+            0
+        }
+        pub fn check(&self) -> Option<u8> {
+            (self.0.len() > 2).then_some(1)
+        }
+        pub fn half(self) -> Option<Shelf> {
+            (self.0.len() == 2).then(|| Shelf(vec![]))
+        }
+    }
+
+    touchstone::api! {
+        type = Shelf;
+        name = shelf;
+        key = |shelf| shelf.0.len();
+        fn default() -> Self;
+        #[may_panic]
+        fn put(&mut self, x: {x: u8 | x == 0});
+        #[ensures(|answer| answer.is_none())]
+        fn check(&self) -> Option<u8>;
+        // Without a model nothing says that there's to be one.
+        fn half(self) -> Option<Self>;
+    }
+
+    // It's announced of one call, and of no other.
+    touchstone::api! {
+        type = Shelf;
+        name = faulty_shelf;
+        counterexample = "default; put #0 (0); put #0 (0); last #0";
+        fn default() -> Self;
+        #[may_panic]
+        fn put(&mut self, x: u8);
+        fn last(&self) -> u8;
+    }
+
+    touchstone::api! {
+        type = Shelf;
+        name = unannounced_shelf;
+        counterexample = "default; put #0 (0); put #0 (0); put #0 (0)";
+        fn default() -> Self;
+        fn put(&mut self, x: u8);
+    }
+}

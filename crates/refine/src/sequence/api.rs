@@ -64,6 +64,8 @@ pub struct Operation {
     pub yields: Yields,
     /// Whether it may change something: a law, or a call on shared values that yields none, doesn't.
     pub changes: bool,
+    /// Whether a panic of the call is announced, and says that its precondition was false.
+    pub may_panic: bool,
     /// Of a law, the documentation that states it.
     pub law: Option<&'static str>,
     /// The data arguments' types and the precondition over them, in a state.

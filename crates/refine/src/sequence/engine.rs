@@ -149,7 +149,9 @@ impl SequenceEngine {
             self.is_cut |= told.is_cut;
             match outcome {
                 Ok(()) => {}
-                Err(Fault::Broke(Break::NotAdmitted | Break::Gone)) => return Made::Nothing,
+                Err(Fault::Broke(Break::NotAdmitted | Break::Announced | Break::Gone)) => {
+                    return Made::Nothing;
+                }
                 Err(fault) => return Made::Badly(at, fault, told.output),
             }
         }
@@ -215,6 +217,13 @@ impl SequenceEngine {
             match outcome {
                 Ok(()) => calls.push(call),
                 Err(Fault::Broke(Break::NotAdmitted | Break::Gone)) => {}
+                Err(Fault::Broke(Break::Announced)) => {
+                    // The run ends here: its values went with the panic.
+                    if let Some(sample) = &mut self.sample {
+                        sample.end();
+                    }
+                    return Judgement::Rejected { by: "an announced panic".into() };
+                }
                 Err(fault) => {
                     calls.push(call);
                     return self.violated(input, calls, fault);

@@ -34,6 +34,7 @@ pub fn operation(
         parameters: vec![Parameter::Made(Passing::Shared); values],
         yields: Yields::Nothing,
         changes: false,
+        may_panic: false,
         law: Some(documentation),
         signature: |_| Arguments { arguments: Vec::new(), requires: Vec::new() },
         states: 0,

@@ -121,6 +121,7 @@ impl Printer<'_> {
             ),
             Fault::Broke(Break::Law(law)) => format!("is false: a law says {}", law.replace('_', " ")),
             Fault::Broke(Break::NotAdmitted) => "isn't allowed here".into(),
+            Fault::Broke(Break::Announced) => "panics as it's announced to".into(),
             Fault::Broke(Break::Gone) => "has a value that isn't there".into(),
             Fault::Broke(Break::Undecided(what)) => format!("has {what} that can't be decided"),
             Fault::Panicked(stage, panic) => {

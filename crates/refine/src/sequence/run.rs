@@ -54,6 +54,9 @@ impl Live {
         });
         let told = Told { output: watch.output, is_cut: watch.is_cut };
         let outcome = match (ran, watch.broke) {
+            (Err(_), _) if operation.may_panic && watch.stage == Stage::Call => {
+                Err(Fault::Broke(Break::Announced))
+            }
             (Err(panic), _) => Err(Fault::Panicked(watch.stage, panic)),
             (Ok(()), Some(broke)) => Err(Fault::Broke(broke)),
             (Ok(()), None) => Ok(()),

@@ -30,6 +30,8 @@ pub enum Stage {
 pub enum Break {
     /// Its precondition is false here.
     NotAdmitted,
+    /// It panicked, as it's announced to; the world is gone with it.
+    Announced,
     /// One of its values isn't there any more.
     Gone,
     /// Not known whether a part of the specification holds.

@@ -84,7 +84,7 @@ pub(super) fn operation(
     let (signature, states) = (signature(&specified), specified.before.terms.len());
     let (read, show) = (read(&specified, made.len()), show(&specified));
     let run = run(declaration, call, shared, &specified, &made, result);
-    let conditions = &call.conditions;
+    let (conditions, may_panic) = (&call.conditions, call.may_panic);
     quote! {
         #(#conditions)*
         __operations.push({
@@ -95,6 +95,7 @@ pub(super) fn operation(
                 parameters: ::std::vec![#(#parameters),*],
                 yields: #api::Yields::#yields,
                 changes: #changes,
+                may_panic: #may_panic,
                 law: ::core::option::Option::None,
                 signature: |__states| { #signature },
                 states: #states,
@@ -326,7 +327,7 @@ fn run(
     let checked = made.iter().zip(&places).enumerate().filter(|(_, (parameter, _))| parameter.passing != Passing::Value).map(
         |(at, (_, place))| quote!(if let ::core::option::Option::Some((__value, __model)) = &*#place { __check(__watch, __at[#at], __value, __model); }),
     );
-    let yielded = yielded(result);
+    let yielded = yielded(shared, result);
     let ascribed = ascribed(call, result);
     let stage = quote!(::touchstone::__private::sequence::watch::Stage);
     quote! {
@@ -508,12 +509,20 @@ fn ensured(
 }
 
 /// Keeps what the call made.
-fn yielded(result: Result) -> TokenStream {
+fn yielded(shared: &Shared, result: Result) -> TokenStream {
     match result {
         Result::Unit | Result::Plain => TokenStream::new(),
         Result::Value => quote! {
             __check(__watch, __world.count(), &__output, &__expected);
             __world.add(::core::option::Option::Some((__output, __expected)));
+        },
+        // Nothing says whether there's to be one.
+        Result::Perhaps if !shared.has_model => quote! {
+            let __output = <_ as ::touchstone::__private::sequence::world::Holds<__Tested>>::held(__output);
+            if let ::core::option::Option::Some(__value) = &__output {
+                __check(__watch, __world.count(), __value, &());
+            }
+            __world.add(__output.map(|__value| (__value, ())));
         },
         Result::Perhaps => quote! {
             let __output = <_ as ::touchstone::__private::sequence::world::Holds<__Tested>>::held(__output);

@@ -27,6 +27,8 @@ pub(super) struct Declaration {
 /// One call.
 pub(super) struct Declared {
     pub(super) conditions: Vec<Attribute>,
+    /// Whether a panic of it is none of ours: its precondition was false in a way that only it can tell.
+    pub(super) may_panic: bool,
     pub(super) requires: Vec<TokenStream>,
     pub(super) ensures: Vec<TokenStream>,
     pub(super) name: Ident,
@@ -103,13 +105,14 @@ pub(super) fn parse_block(arguments: TokenStream, item: TokenStream) -> Result<(
     for item in &mut block.items {
         let ImplItem::Fn(method) = item else { continue };
         let (mut requires, mut ensures, mut is_ours) = (Vec::new(), Vec::new(), true);
-        let mut conditions = Vec::new();
+        let (mut conditions, mut may_panic) = (Vec::new(), false);
         method.attrs.retain(|attribute| {
             let last = attribute.path().segments.last().map(|segment| segment.ident.to_string());
             match (last.as_deref(), &attribute.meta) {
                 (Some("requires"), Meta::List(list)) => requires.push(list.tokens.clone()),
                 (Some("ensures"), Meta::List(list)) => ensures.push(list.tokens.clone()),
                 (Some("not_in_sequence"), _) => is_ours = false,
+                (Some("may_panic"), Meta::Path(_)) => may_panic = true,
                 (Some("cfg"), _) => {
                     conditions.push(attribute.clone());
                     return true;
@@ -133,6 +136,7 @@ pub(super) fn parse_block(arguments: TokenStream, item: TokenStream) -> Result<(
         };
         found.calls.push(Declared {
             conditions,
+            may_panic,
             requires,
             ensures,
             name: signature.ident.clone(),
@@ -226,16 +230,18 @@ impl Found {
 
 fn declared(input: ParseStream) -> Result<Declared> {
     let (mut conditions, mut requires, mut ensures) = (Vec::new(), Vec::new(), Vec::new());
+    let mut may_panic = false;
     for attribute in input.call(Attribute::parse_outer)? {
         match &attribute.meta {
             Meta::List(list) if list.path.is_ident("requires") => requires.push(list.tokens.clone()),
             Meta::List(list) if list.path.is_ident("ensures") => ensures.push(list.tokens.clone()),
             Meta::List(list) if list.path.is_ident("cfg") => conditions.push(attribute.clone()),
+            Meta::Path(path) if path.is_ident("may_panic") => may_panic = true,
             _ if attribute.path().is_ident("doc") => {}
             _ => {
                 return Err(syn::Error::new_spanned(
                     attribute,
-                    "a call in `api!` has the attributes `requires`, `ensures`, `cfg` and doc comments",
+                    "a call in `api!` has the attributes `requires`, `ensures`, `may_panic`, `cfg` and doc comments",
                 ));
             }
         }
@@ -265,7 +271,7 @@ fn declared(input: ParseStream) -> Result<Declared> {
         None => None,
     };
     input.parse::<Token![;]>()?;
-    Ok(Declared { conditions, requires, ensures, name, parameters, result, body, model })
+    Ok(Declared { conditions, may_panic, requires, ensures, name, parameters, result, body, model })
 }
 
 /// `&mut self`, `other: &Self`, `x: u8`, `i: {v: usize | v < self.len()}`.
