@@ -1,5 +1,6 @@
 //! The command line. Parsing does no I/O.
 
+mod api;
 mod code;
 mod contracts;
 mod cover;
@@ -9,6 +10,7 @@ mod merge;
 mod mutants;
 mod sandbox;
 
+pub use api::{Api, ApiShape};
 pub use code::{Allocation, Code, CriterionName};
 pub use contracts::{Bounds, Contracts};
 pub use cover::{Cover, FailOn, Input, Run, Shape, Solver, time};
@@ -62,6 +64,8 @@ pub enum Command {
     Merge(Merge),
     /// Show what is specified, and which public functions aren't and why
     List(List),
+    /// Propose sequences of calls for the types of a crate, as declarations that compile
+    Api(Api),
     /// Write the inputs tried for a function as a test file that compiles without Touchstone
     Emit(Emit),
     /// Find an input for every block of a program, and code that no input can reach

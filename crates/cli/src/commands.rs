@@ -1,5 +1,6 @@
 //! The commands, each in a file of its own.
 
+pub mod api;
 pub mod bench;
 pub mod completions;
 pub mod contracts;

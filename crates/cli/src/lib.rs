@@ -74,6 +74,7 @@ pub fn main(arguments: Vec<OsString>, called_as: CalledAs) -> ExitCode {
         Command::Bench(bench) => commands::bench::run(bench),
         Command::Merge(merge) => commands::merge::run(merge),
         Command::List(list) => commands::list::run(list),
+        Command::Api(api) => commands::api::run(api),
         Command::Emit(emit) => commands::emit::run(emit),
         Command::Solvers => commands::solvers::run(),
         Command::Completions(completions) => commands::completions::run(completions),

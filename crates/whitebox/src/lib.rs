@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs, unreachable_pub)]
 
+pub mod api;
 pub mod confirm;
 pub mod contract;
 pub mod diff;

@@ -230,29 +230,8 @@ impl Workshop {
         Ok(())
     }
 
-    /// Runs Cargo, first without the network.
     fn cargo(&self, folder: &Path, arguments: &[String], compiler: &[&str]) -> Result<Ran, Error> {
-        let cargo = std::env::var_os("CARGO").filter(|name| !name.is_empty());
-        let cargo = cargo.unwrap_or_else(|| OsString::from("cargo"));
-        let run = |offline: bool| {
-            let mut command = Command::new(&cargo);
-            command.args(arguments).args(offline.then_some("--offline")).current_dir(folder);
-            command.env("CARGO_TARGET_DIR", folder.join("target"));
-            if !compiler.is_empty() {
-                command.arg("--").args(compiler);
-            }
-            process::run(&mut command, LIMIT)
-                .map_err(|error| Error::Refused(format!("Cargo can't be run: {error}")))
-        };
-        let ran = run(true)?;
-        let misses = ran.stderr.contains("--offline") || ran.stderr.contains("offline was specified");
-        let ran = if ran.succeeded() || !misses { ran } else { run(false)? };
-        // A version that the lock file has may have been withdrawn.
-        let lock = folder.join("Cargo.lock");
-        if !ran.succeeded() && ran.stderr.contains("(locked to ") && fs::remove_file(&lock).is_ok() {
-            return run(false);
-        }
-        Ok(ran)
+        run_cargo(folder, &folder.join("target"), arguments, compiler)
     }
 
     /// Why the crate itself isn't built.
@@ -265,6 +244,36 @@ impl Workshop {
         };
         Error::Refused(format!("the package `{name}` doesn't compile:\n{why}"))
     }
+}
+
+/// Runs Cargo in a folder, first without the network.
+pub(crate) fn run_cargo(
+    folder: &Path,
+    target: &Path,
+    arguments: &[String],
+    compiler: &[&str],
+) -> Result<Ran, Error> {
+    let cargo = std::env::var_os("CARGO").filter(|name| !name.is_empty());
+    let cargo = cargo.unwrap_or_else(|| OsString::from("cargo"));
+    let run = |offline: bool| {
+        let mut command = Command::new(&cargo);
+        command.args(arguments).args(offline.then_some("--offline")).current_dir(folder);
+        command.env("CARGO_TARGET_DIR", target);
+        if !compiler.is_empty() {
+            command.arg("--").args(compiler);
+        }
+        process::run(&mut command, LIMIT)
+            .map_err(|error| Error::Refused(format!("Cargo can't be run: {error}")))
+    };
+    let ran = run(true)?;
+    let misses = ran.stderr.contains("--offline") || ran.stderr.contains("offline was specified");
+    let ran = if ran.succeeded() || !misses { ran } else { run(false)? };
+    // A version that the lock file has may have been withdrawn.
+    let lock = folder.join("Cargo.lock");
+    if !ran.succeeded() && ran.stderr.contains("(locked to ") && fs::remove_file(&lock).is_ok() {
+        return run(false);
+    }
+    Ok(ran)
 }
 
 /// What the compiler says of tests that it doesn't take.
@@ -289,7 +298,7 @@ pub fn line_in_calls(line: usize) -> usize {
 const PROFILES: &str = "[profile.release]\nopt-level = 0\ndebug = 2\nlto = \"fat\"\ncodegen-units = 1\npanic = \"abort\"\n\
                         overflow-checks = true\ndebug-assertions = true\nincremental = false\n";
 
-fn write(path: &Path, text: &str) -> Result<(), Error> {
+pub(crate) fn write(path: &Path, text: &str) -> Result<(), Error> {
     // What's the same isn't built again.
     if fs::read(path).is_ok_and(|known| known == text.as_bytes()) {
         return Ok(());
@@ -328,18 +337,18 @@ fn read(folder: &Path) -> Result<(Vec<u8>, String), Error> {
 }
 
 /// An error of the compiler.
-struct Said {
-    message: String,
-    rendered: String,
+pub(crate) struct Said {
+    pub(crate) message: String,
+    pub(crate) rendered: String,
     /// Where in the text that calls, if it's there.
-    line: Option<usize>,
+    pub(crate) line: Option<usize>,
 }
 
 fn messages(stdout: &str) -> impl Iterator<Item = Value> + '_ {
     stdout.lines().filter_map(|line| serde_json::from_str(line).ok())
 }
 
-fn errors(stdout: &str) -> Vec<Said> {
+pub(crate) fn errors(stdout: &str) -> Vec<Said> {
     let errors = messages(stdout).filter_map(|message| {
         let about = &message["message"];
         if message["reason"] != "compiler-message" || about["level"] != "error" {

@@ -113,6 +113,8 @@ pub struct Implementor {
     pub generics: Generics,
     /// The trait's arguments.
     pub arguments: Vec<Type>,
+    /// The types that the block declares: `type Item = T;`.
+    pub associated: Vec<(String, Type)>,
 }
 
 /// A public type.
@@ -213,7 +215,9 @@ impl Survey {
             let name = segments.collect::<Vec<_>>().join("::");
             let arguments = names::type_arguments(path);
             let (ty, generics) = (self_ty.clone(), block.generics.clone());
-            self.implementors.entry(name).or_default().push(Implementor { ty, generics, arguments });
+            let associated = names.associated(module, block);
+            let implementor = Implementor { ty, generics, arguments, associated };
+            self.implementors.entry(name).or_default().push(implementor);
         }
         let by_trait = own_trait.as_ref().map(|(_, _, public)| public.clone());
         let owner = match (&self_ty, &*block.self_ty) {
@@ -450,7 +454,7 @@ pub fn is_hidden(attributes: &[Attribute]) -> bool {
 }
 
 /// Whether a trait is derived.
-fn derives(attributes: &[Attribute], name: &str) -> bool {
+pub fn derives(attributes: &[Attribute], name: &str) -> bool {
     attributes.iter().any(|attribute| {
         let tokens = attribute.meta.require_list().map(|list| list.tokens.to_string()).unwrap_or_default();
         let mut words = tokens.split(|char: char| !char.is_alphanumeric() && char != '_');

@@ -142,6 +142,19 @@ impl Names<'_> {
         rewriter.visit_type_mut(ty);
     }
 
+    /// The types that a block declares, rewritten.
+    pub(super) fn associated(&self, module: usize, block: &ItemImpl) -> Vec<(String, Type)> {
+        let declared = block.items.iter().filter_map(|item| match item {
+            ImplItem::Type(ty) => {
+                let mut stands_for = ty.ty.clone();
+                self.rewrite(module, &mut stands_for, &block.generics);
+                Some((ty.ident.to_string(), stands_for))
+            }
+            _ => None,
+        });
+        declared.collect()
+    }
+
     /// Rewrites the trait of a block.
     pub(super) fn trait_of(&self, module: usize, block: &ItemImpl) -> Option<Path> {
         let mut path = block.trait_.as_ref().map(|(path, _)| path.clone())?;
@@ -152,16 +165,22 @@ impl Names<'_> {
         Some(path)
     }
 
-    /// Rewrites the types of a declaration's fields.
+    /// Rewrites the types of a declaration's fields, and those that parameters stand for by default.
     pub(super) fn rewrite_item(&self, module: usize, item: &mut Item) {
         let mut rewriter = Rewriter { names: self, module, parameters: HashSet::new(), deep: DEEP };
+        let defaults = |rewriter: &mut Rewriter<'_>, generics: &mut Generics| {
+            let parameters = generics.type_params_mut().filter_map(|one| one.default.as_mut());
+            parameters.for_each(|(_, ty)| rewriter.visit_type_mut(ty));
+        };
         match item {
             Item::Struct(record) => {
                 rewriter.add(&record.generics);
+                defaults(&mut rewriter, &mut record.generics);
                 rewriter.visit_fields_mut(&mut record.fields);
             }
             Item::Enum(choice) => {
                 rewriter.add(&choice.generics);
+                defaults(&mut rewriter, &mut choice.generics);
                 choice.variants.iter_mut().for_each(|variant| rewriter.visit_fields_mut(&mut variant.fields));
             }
             Item::Type(alias) => {
