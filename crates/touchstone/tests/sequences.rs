@@ -261,3 +261,53 @@ mod announced {
         fn put(&mut self, x: u8);
     }
 }
+
+/// What calls return is an argument of later ones, kept beside the value that it's of.
+mod handles {
+    /// Places for values by keys that only it makes. The fault: a key is good again when its place is taken again.
+    #[derive(Clone, Debug, Default)]
+    pub struct Places<const FAULTY: bool>(Vec<(u32, Option<u8>)>);
+
+    #[derive(Clone, Copy, Debug)]
+    pub struct Key {
+        at: usize,
+        taken: u32,
+    }
+
+    impl<const FAULTY: bool> Places<FAULTY> {
+        pub fn insert(&mut self, x: u8) -> Key {
+            let at = self.0.iter().position(|(_, value)| value.is_none()).unwrap_or(self.0.len());
+            if at == self.0.len() {
+                self.0.push((0, None));
+            }
+            let (taken, value) = &mut self.0[at];
+            (*taken, *value) = (*taken + 1, Some(x));
+            Key { at, taken: *taken }
+        }
+        pub fn remove(&mut self, key: Key) -> Option<u8> {
+            let (taken, value) = &mut self.0[key.at];
+            if FAULTY || *taken == key.taken { value.take() } else { None }
+        }
+    }
+
+    macro_rules! places {
+        ($faulty:literal, $name:ident, { $($expected:tt)* }) => {
+            touchstone::api! {
+                type = (Places<$faulty>, Vec<Key>);
+                name = $name;
+                $($expected)*
+                model = Vec<Option<u8>>;
+                fn new() -> Self = || (Places::default(), vec![]) => || vec![];
+                fn insert(&mut self, x: u8)
+                    = |places, x| { let key = places.0.insert(x); places.1.push(key); } => |model, x| model.push(Some(x));
+                fn remove(&mut self, i: {i: usize | i < self.1.len()}) -> Option<u8>
+                    = |places, i| places.0.remove(places.1[i]) => |model, i| model[i].take();
+            }
+        };
+    }
+
+    places!(true, faulty_places, {
+        counterexample = "new; insert #0 (0); remove #0 (0); insert #0 (0); remove #0 (0)";
+    });
+    places!(false, places, {});
+}

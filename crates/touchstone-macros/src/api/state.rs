@@ -104,7 +104,9 @@ impl States<'_> {
         }
         let local = self.local(first)?;
         let (mut term, mut length) = (local.to_token_stream(), 1);
-        while let [TokenTree::Punct(dot), TokenTree::Ident(member), rest @ ..] = &trees[length..]
+        // A field may be one by number: `self.1`.
+        while let [TokenTree::Punct(dot), member @ (TokenTree::Ident(_) | TokenTree::Literal(_)), rest @ ..] =
+            &trees[length..]
             && dot.as_char() == '.'
         {
             length += 2;
