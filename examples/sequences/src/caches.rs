@@ -34,7 +34,7 @@ impl<const FAULTY: bool> Recent<FAULTY> {
 }
 
 /// The same as it should be, in other words.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Model(std::collections::VecDeque<(u8, u8)>);
 
 impl Model {
