@@ -146,14 +146,14 @@ machine!(probing, Probing, BTreeMap<u8, u8> = BTreeMap::new(), { Insert(u8, u8),
 machine!(chained, Chained, BTreeMap<u8, u8> = BTreeMap::new(), { Insert(u8, u8), Get(u8), Remove(u8) },
     |_m| prop_oneof![(byte(), 0_u8..2).prop_map(|(k, v)| Insert(k, v)), byte().prop_map(Get), byte().prop_map(Remove)],
     |m, s| {
-        Insert(k, v) => drop(m.insert(k, v)), s.insert(k, v);
+        Insert(k, v) => { m.insert(k, v); }, s.insert(k, v);
         Get(k) => m.get(&k).copied(), s.get(k);
         Remove(k) => m.remove(&k).is_some(), s.remove(k);
     }, |_, _| true);
 machine!(bits, Bits, BTreeSet<usize> = BTreeSet::new(), { Insert(usize), Contains(usize), UnionWith(Vec<usize>) },
     |_m| prop_oneof![(0_usize..24).prop_map(Insert), (0_usize..24).prop_map(Contains), proptest::collection::vec(0_usize..24, 0..4).prop_map(UnionWith)],
     |m, s| {
-        Insert(n) => drop(m.insert(n)), s.insert(n);
+        Insert(n) => { m.insert(n); }, s.insert(n);
         Contains(n) => m.contains(&n), s.contains(n);
         UnionWith(all) => m.extend(all.iter().copied()), { let mut other = Bits::new(); all.iter().for_each(|n| other.insert(*n)); s.union_with(&other) };
     }, |s, m| s.len() == m.len());
