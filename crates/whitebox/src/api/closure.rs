@@ -10,7 +10,7 @@ pub(super) enum Closure {
     /// It answers nothing.
     Nothing { takes: usize },
     /// It answers a value of this type, always the same.
-    Constant { takes: usize, answer: Type },
+    Constant { takes: usize, answer: Box<Type> },
     /// It compares two values by their own order.
     Order,
 }
@@ -39,7 +39,7 @@ impl Closure {
             {
                 Err(format!("it takes a function that answers a `{text}`: give the call a body that has one"))
             }
-            _ => Ok(Closure::Constant { takes, answer }),
+            _ => Ok(Closure::Constant { takes, answer: Box::new(answer) }),
         }
     }
 

@@ -356,7 +356,7 @@ pub(super) enum Stand {
     /// A value of this type.
     Plain(Type),
     /// The elements of a vector, one after the other: `IntoIterator`, or `Iterator` itself.
-    Elements { of: Type, lent: bool, is_iterator: bool },
+    Elements { of: Box<Type>, lent: bool, is_iterator: bool },
     /// A range within the value.
     Range(Type),
     /// A function.
@@ -487,7 +487,7 @@ pub(super) fn stand(survey: &Survey, bounds: &[Path], binding: &Binding) -> Resu
                     Type::Reference(reference) => ((*reference.elem).clone(), true),
                     item => (item.clone(), false),
                 };
-                return Ok(Stand::Elements { of, lent, is_iterator: name != "IntoIterator" });
+                return Ok(Stand::Elements { of: Box::new(of), lent, is_iterator: name != "IntoIterator" });
             }
             "RangeBounds" => {
                 let of = first_argument(bound).map(|ty| binding.apply(&ty));
