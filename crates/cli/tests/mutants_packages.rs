@@ -54,7 +54,7 @@ fn mutants_of_a_package_are_told_or_proved_equivalent() {
     };
     for told in [
         "if step > 9 {",
-        "if step < 9 {",
+        "if step <= 9 {",
         "if step >= 10 {",
         "Some(step - 1)",
         "Some(step + 0)",
@@ -101,4 +101,18 @@ fn what_no_input_tells_is_proved_and_a_panic_that_is_missed_is_told() {
     assert_eq!(verdict("if a >= b { a } else { b }"), Some("told"), "{document:#}");
     // Only the original panics, with 201.
     assert_eq!(verdict("if a > 201 { panic!(\"large\") }"), Some("told"), "{document:#}");
+}
+
+#[test]
+fn a_package_that_does_not_compile_is_told_by_the_compilers_message() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::create_dir_all(folder.path().join("src")).expect("a folder");
+    let manifest = "[package]\nname = \"broken\"\nversion = \"0.1.0\"\nedition = \"2021\"\n\n[workspace]\n";
+    fs::write(folder.path().join("Cargo.toml"), manifest).expect("written");
+    fs::write(folder.path().join("src/lib.rs"), "pub fn f(x: u8) -> u8 { y }\n").expect("written");
+    let output = mutants(folder.path(), &[]);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("the package `broken` doesn't compile:"), "{said}");
+    assert!(said.contains("cannot find value `y`") && said.contains("src/lib.rs:1:25"), "{said}");
 }

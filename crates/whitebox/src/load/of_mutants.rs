@@ -49,7 +49,14 @@ impl Mutants {
             .zip(&targets)
             .map(|(file, target)| if target.is_some() { file.text.as_str() } else { "" })
             .collect();
-        let (placed, refused) = written(&new, &targets, &texts)?;
+        let (placed, refused) = match written(&new, &targets, &texts) {
+            Ok(made) => made,
+            Err(error) => {
+                // It may be the package itself that doesn't compile; rustc's message is on the user's own files then.
+                drop(original.compiled("")?);
+                return Err(error);
+            }
+        };
         let old = original.beside(package, "original");
         let versions = Versions::of_packages(old, new, reading)?;
         let shown = |file: usize| {
