@@ -68,6 +68,14 @@ pub enum Error {
     /// A file isn't a program, or not one with something to run.
     #[error("{0}")]
     NotAProgram(String),
+    /// The same where another command than `cover` was asked, with what that one takes.
+    #[error("{message}")]
+    NotTaken {
+        /// What's wrong.
+        message: String,
+        /// What the command takes.
+        takes: &'static str,
+    },
     /// A program has no such procedure.
     #[error("the program has no procedure `{name}`{}", did_you_mean(.similar))]
     UnknownProcedure {
@@ -91,6 +99,16 @@ pub enum Error {
 }
 
 impl Error {
+    /// The same error, which hints at what this command takes instead of what `cover` does.
+    pub(crate) fn of_command(self, takes: &'static str) -> Error {
+        match self {
+            Error::NotAProgram(_) | Error::Code(touchstone_whitebox::Error::NotAProgram(_)) => {
+                Error::NotTaken { message: self.to_string(), takes }
+            }
+            other => other,
+        }
+    }
+
     /// What may help, if there is something to say.
     pub fn hint(&self) -> Option<&'static str> {
         Some(match self {
@@ -106,6 +124,7 @@ impl Error {
                 "`touchstone cover` takes code in C (.c), Rust (.rs) or LLVM's form (.ll), Boogie programs (.bpl) and \
                  programs in Touchstone's own form (.tsp)"
             }
+            Error::NotTaken { takes, .. } => takes,
             Error::Input(_) => "`touchstone run --help` shows how inputs are written",
             Error::NotRacket(_) => "`touchstone contracts --help` shows what it takes",
             Error::Cargo { .. }

@@ -67,8 +67,11 @@ pub fn main(arguments: Vec<OsString>, called_as: CalledAs) -> ExitCode {
     let outcome = match &arguments.command {
         Command::Test(test) => commands::test::run(test),
         Command::Cover(cover) => commands::cover::run(cover),
-        Command::Diff(diff) => commands::diff::run(diff),
-        Command::Mutants(mutants) => commands::mutants::package::run(mutants),
+        Command::Diff(diff) => {
+            commands::diff::run(diff).map_err(|error| error.of_command(commands::diff::TAKES))
+        }
+        Command::Mutants(mutants) => commands::mutants::package::run(mutants)
+            .map_err(|error| error.of_command(commands::mutants::package::TAKES)),
         Command::Contracts(contracts) => commands::contracts::run(contracts),
         Command::Run(input) => commands::run::run(input),
         Command::Bench(bench) => commands::bench::run(bench),

@@ -185,3 +185,46 @@ fn a_revision_is_compared_and_tests_pin_what_is_now() {
     assert_eq!(unknown.status.code(), Some(2));
     assert!(said(&unknown).contains("it's no folder, no revision that Git knows here"), "{}", said(&unknown));
 }
+
+#[test]
+fn a_base_that_does_not_compile_is_named_as_the_base() {
+    let (sound, broken) = ("pub fn f(x: u8) -> u8 { x }\n", "pub fn f(x: u8) -> u8 { y }\n");
+    for (old, new, is_the_base) in [(broken, sound, true), (sound, broken, false)] {
+        let folder = tempfile::tempdir().expect("a folder");
+        package(&folder.path().join("old"), "broken", old);
+        package(&folder.path().join("new"), "broken", new);
+        let output = diff(&folder.path().join("new"), &["--base", "../old"]);
+        let said = said(&output);
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(said.contains("the package `broken` doesn't compile:"), "{said}");
+        assert!(said.contains("cannot find value `y`") && said.contains("src/lib.rs:1:25"), "{said}");
+        assert_eq!(said.contains("which is the base:"), is_the_base, "{said}");
+    }
+}
+
+#[test]
+fn hints_are_about_the_command_that_was_asked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    package(folder.path(), "program", "");
+    fs::rename(folder.path().join("src/lib.rs"), folder.path().join("src/main.rs")).expect("renamed");
+    fs::write(folder.path().join("src/main.rs"), "fn main() {}\n").expect("written");
+    let here = folder.path().to_string_lossy().into_owned();
+    for (arguments, own) in [
+        (vec!["diff", "--base", here.as_str()], "`touchstone diff`"),
+        (vec!["mutants"], "`cargo touchstone mutants`"),
+    ] {
+        let output = Command::new(env!("CARGO_BIN_EXE_touchstone"))
+            .args(&arguments)
+            .current_dir(folder.path())
+            .env("NO_COLOR", "1")
+            .env_remove("CARGO_TARGET_DIR")
+            .output()
+            .expect("the command starts");
+        let said = said(&output);
+        assert!(said.contains("has no library"), "{said}");
+        assert!(
+            said.contains(&format!("hint: {own}")) && !said.contains("hint: `touchstone cover`"),
+            "{said}"
+        );
+    }
+}

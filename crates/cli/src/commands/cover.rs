@@ -33,7 +33,7 @@ pub fn run(arguments: &Cover) -> Result<Status, Error> {
     }
     if arguments.files.is_empty() {
         let here = arguments.library.manifest_path.clone();
-        return library::run(arguments, &here.map_or_else(library::here, Ok)?);
+        return library::run(arguments, &here.map_or_else(|| library::here(library::INSTEAD), Ok)?);
     }
     if arguments.library.list {
         return Err(Error::Run("`--list` is for packages of Rust".into()));

@@ -15,6 +15,10 @@ use touchstone_whitebox::load::{Language, Reading, Versions};
 mod base;
 pub(super) mod package;
 
+/// What the command takes, for whom it says no to.
+pub const TAKES: &str = "`touchstone diff` compares two files in C (.c, .i) or two in Rust (.rs), and with `--base` the library of a package \
+                         with another version of it";
+
 /// Runs the command.
 ///
 /// # Errors

@@ -30,7 +30,7 @@ impl Versions {
     /// # Errors
     /// One of them doesn't compile, or there's no function that both have, or none that's asked for.
     pub fn of_packages(old: Workshop, new: Workshop, reading: &Reading) -> Result<Versions, Error> {
-        let (before, mut survey) = (survey(&old)?, survey(&new)?);
+        let (before, mut survey) = (survey(&old).map_err(of_base)?, survey(&new)?);
         for function in &mut survey.functions {
             // What's promised is for another command.
             function.specified.ensures.clear();
@@ -69,6 +69,14 @@ fn survey(workshop: &Workshop) -> Result<Survey, Error> {
     match (survey.problems.first(), survey.files.is_empty()) {
         (Some(problem), true) => Err(Error::Refused(problem.clone())),
         _ => Ok(survey),
+    }
+}
+
+/// The error of the older version, which says that it's that one's.
+fn of_base(error: Error) -> Error {
+    match error {
+        Error::Refused(why) => Error::Refused(format!("the older version, which is the base: {why}")),
+        other => other,
     }
 }
 
@@ -135,7 +143,7 @@ fn newer(
 fn older(old: &Workshop, adapters: &Adapters) -> Result<(Vec<u8>, BTreeMap<String, String>), Error> {
     let mut without = BTreeMap::new();
     for _ in 0..ROUNDS {
-        let errors = match old.compiled(&adapters.text_of_outcomes(&without))? {
+        let errors = match old.compiled(&adapters.text_of_outcomes(&without)).map_err(of_base)? {
             Ok((text, _)) => return Ok((text, without)),
             Err(errors) => errors,
         };

@@ -18,20 +18,19 @@ const TOTAL: Duration = Duration::from_secs(60);
 const LEAST: Duration = Duration::from_secs(1);
 const MOST: Duration = Duration::from_secs(10);
 
-/// The manifest of the folder where we are, or of one around it.
+/// What `cover` can be given where there's no package.
+pub(super) const INSTEAD: &str =
+    "name a file (`touchstone cover list.c`), or a package's manifest by --manifest-path";
+
+/// The manifest of the folder where we are, or of one around it. `instead`: what can be named where there's none.
 ///
 /// # Errors
 /// There's none.
-pub(in crate::commands) fn here() -> Result<PathBuf, Error> {
+pub(in crate::commands) fn here(instead: &str) -> Result<PathBuf, Error> {
     let folder = std::env::current_dir()
         .map_err(|source| Error::File { path: "the current folder".to_owned(), source })?;
     let manifest = folder.ancestors().map(|folder| folder.join("Cargo.toml")).find(|path| path.is_file());
-    manifest.ok_or_else(|| {
-        Error::NotAProgram(
-            "there's no Cargo.toml here or above; name a file (`touchstone cover list.c`), or a package's manifest by --manifest-path"
-                .to_owned(),
-        )
-    })
+    manifest.ok_or_else(|| Error::NotAProgram(format!("there's no Cargo.toml here or above; {instead}")))
 }
 
 /// Covers the library of the package with this manifest, or those of its workspace's packages that are meant.

@@ -31,7 +31,10 @@ pub(super) fn run(arguments: &Diff, base: &str) -> Result<Status, Error> {
         check_target(target)?;
     }
     let library = &arguments.library;
-    let manifest = library.manifest_path.clone().map_or_else(here, Ok)?;
+    let manifest = library
+        .manifest_path
+        .clone()
+        .map_or_else(|| here("--manifest-path names a package's manifest"), Ok)?;
     let package = chosen(&manifest, library.package.as_deref())?;
     let Base { package: old, called } = of_base(base, &package)?;
     let features = Features {

@@ -20,6 +20,10 @@ use touchstone_whitebox::rust::harness::Features;
 /// What tests are written to.
 const FILE: &str = "touchstone_mutants.rs";
 
+/// What the command takes, for whom it says no to.
+pub const TAKES: &str = "`cargo touchstone mutants` takes the library of a package of Rust; of a file in C, \
+                         `touchstone cover --criterion mutation` makes mutants";
+
 /// Runs the command.
 ///
 /// # Errors
@@ -28,7 +32,10 @@ pub fn run(arguments: &Mutants) -> Result<Status, Error> {
     if let Some(target) = &arguments.output {
         check_target(target)?;
     }
-    let manifest = arguments.manifest_path.clone().map_or_else(here, Ok)?;
+    let manifest = arguments
+        .manifest_path
+        .clone()
+        .map_or_else(|| here("--manifest-path names a package's manifest"), Ok)?;
     let package = chosen(&manifest, arguments.package.as_deref())?;
     let features = Features {
         on: arguments.features.clone(),
@@ -61,7 +68,12 @@ pub fn run(arguments: &Mutants) -> Result<Status, Error> {
     };
     if let (DiffShape::Text, true) = (arguments.format, made.beyond > 0) {
         let count = words::counted(made.beyond as u64, "mutant");
-        text += &format!("{count} more: in code that nothing leads to which is explored\n");
+        text += &match arguments.function.is_empty() {
+            true => {
+                format!("{count} more, in functions that are neither explored nor called by one that is\n")
+            }
+            false => format!("{count} more, outside of what `--fn` names and what that calls\n"),
+        };
     }
     if let (DiffShape::Text, true) = (arguments.format, made.refused > 0) {
         let count = words::counted(made.refused as u64, "line");
