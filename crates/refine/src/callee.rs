@@ -27,6 +27,7 @@ pub struct Callee {
     pub function: &'static str,
     /// Where its specification stands.
     pub place: Place,
+    /// Makes its types and predicates: what its arguments are judged by.
     pub signature: fn() -> Signature,
 }
 
@@ -210,7 +211,9 @@ pub fn watched<R>(code: impl FnOnce() -> R) -> R {
 /// An argument of a call. Method lookup finds [`Seen`] first, as it needs fewer references.
 pub struct Argument<'a, T: ?Sized>(pub &'a T);
 
+/// An argument whose type can be looked into.
 pub trait Seen<'a> {
+    /// The value, by reflection.
     fn seen(&self) -> Option<&'a dyn Reflect>;
 }
 
@@ -220,7 +223,9 @@ impl<'a, T: Reflect> Seen<'a> for &Argument<'a, T> {
     }
 }
 
+/// An argument of any other type.
 pub trait Unseen<'a> {
+    /// `None`: nobody can be blamed for what isn't seen.
     fn seen(&self) -> Option<&'a dyn Reflect>;
 }
 
@@ -233,7 +238,9 @@ impl<'a, T: ?Sized> Unseen<'a> for Argument<'a, T> {
 /// A type of a specification and the one in the code that it stands for.
 pub struct Types<Spec: ?Sized, Code: ?Sized>(pub PhantomData<Spec>, pub PhantomData<Code>);
 
+/// Two types that are one.
 pub trait Same {
+    /// `true`.
     fn is_same(&self) -> bool;
 }
 
@@ -243,7 +250,9 @@ impl<T: ?Sized> Same for &Types<T, T> {
     }
 }
 
+/// Two types that may differ.
 pub trait Other {
+    /// `false`, as [`Same`] wasn't found.
     fn is_same(&self) -> bool;
 }
 

@@ -70,7 +70,7 @@
 //! the run is repeated until every behaviour that it can observe was tried.
 
 #![forbid(unsafe_code)]
-#![warn(unreachable_pub)]
+#![warn(missing_docs, unreachable_pub)]
 
 mod call;
 pub mod callee;

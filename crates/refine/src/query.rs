@@ -20,17 +20,34 @@ use touchstone_solve::{Solver, Validated};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Layer {
     /// Everything up to a depth; `exact`: and not up to the one before.
-    Depth { depth: u32, exact: bool },
+    Depth {
+        /// The greatest depth of a value.
+        depth: u32,
+        /// Whether some part of the input has to have that depth.
+        exact: bool,
+    },
     /// Extreme and special values of scalars, in structures of at most this depth: the first `values` of each list.
-    Boundary { depth: u32, values: usize },
+    Boundary {
+        /// The greatest depth of a structure.
+        depth: u32,
+        /// Number of values from the head of each list.
+        values: usize,
+    },
     /// Integers anywhere in the interval of their type, in structures of exactly this depth. There are too many to list:
     /// of each structure a few are solved for.
-    Whole { depth: u32 },
+    Whole {
+        /// The depth of each structure.
+        depth: u32,
+    },
     /// Values drawn with judgement, in structures of at most this depth or so.
-    Drawn { depth: u32 },
+    Drawn {
+        /// The greatest depth of a structure, if nothing speaks for a greater one.
+        depth: u32,
+    },
 }
 
 impl Layer {
+    /// The depth, whichever values are offered.
     pub fn depth(self) -> u32 {
         match self {
             Layer::Depth { depth, .. }
@@ -44,7 +61,9 @@ impl Layer {
 /// A part of the input: a named value of a type. Later roots may mention earlier ones.
 #[derive(Clone, Debug)]
 pub struct Root {
+    /// The name by which types and predicates mention it.
     pub name: Name,
+    /// Its type, interned in the graph that the generator is made over.
     pub ty: Ty,
     /// What the value has to match. At a pinned position only that alternative or value is tried. Structure stays within
     /// the layer's depth; a pinned scalar needn't, and one that doesn't has no say in whether the input has exactly that depth.
@@ -125,10 +144,13 @@ impl LastTape {
 /// What the search came to.
 #[derive(Debug)]
 pub enum Next {
+    /// An input.
     Solution(Solution),
+    /// The layer has no further one.
     Exhausted,
     /// The deadline passed; the search can go on.
     Deadline,
+    /// A type of the roots unfolds to ever new ones.
     Unbounded(Unbounded),
     /// The solver can't go on, for this reason: there may be more.
     Unknown(String),

@@ -14,13 +14,17 @@ pub struct Api {
     pub name: &'static str,
     /// What a variable that holds a value is called: `ring`.
     pub variable: &'static str,
-    /// The generated test's name and the module it's in.
+    /// The generated test's name.
     pub test: &'static str,
+    /// `module_path!()` where the macro stands.
     pub module_path: &'static str,
-    /// `file!()`, `line!()`, `column!()` of the macro, and `env!("CARGO_MANIFEST_DIR")`.
+    /// `file!()` of the macro.
     pub file: &'static str,
+    /// `line!()` of the macro.
     pub line: u32,
+    /// `column!()` of the macro.
     pub column: u32,
+    /// `env!("CARGO_MANIFEST_DIR")`: what the file's path is relative to, and where findings are recorded.
     pub manifest_dir: &'static str,
     /// The settings as written: `("depth", "6")`.
     pub settings: &'static [(&'static str, &'static str)],
@@ -59,6 +63,7 @@ pub struct Operation {
     pub name: &'static str,
     /// The call as source, `{0}` for the first parameter: `{0}.push({1})`.
     pub text: &'static str,
+    /// Its parameters, in the order of the call.
     pub parameters: Vec<Parameter>,
     /// Which values the call adds.
     pub yields: Yields,
@@ -83,6 +88,7 @@ pub struct Operation {
 /// What a call leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Yields {
+    /// No value of the type.
     Nothing,
     /// A value of the type.
     Value,
@@ -101,15 +107,20 @@ pub enum Parameter {
 
 /// The data arguments of an operation.
 pub struct Arguments {
+    /// Their names and refinement types, in the order of the call.
     pub arguments: Vec<Argument>,
+    /// The precondition over them.
     pub requires: Vec<Expr>,
 }
 
 /// A call: an operation, the numbers of the values that it's made on, and the tape of its data.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Call {
+    /// The operation, by its place in [`Api::operations`].
     pub operation: usize,
+    /// The numbers of the values that it's made on, in the order of the parameters.
     pub at: Rc<[usize]>,
+    /// What its data arguments are decoded from.
     pub tape: Rc<[i128]>,
 }
 

@@ -9,7 +9,9 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 /// A value to be told from others.
 pub struct Keyed<'a, T: ?Sized>(pub &'a T);
 
+/// A value that prints itself.
 pub trait ByDebug {
+    /// Appends what the value is told from others by, and says what that is.
     fn key(&self, text: &mut String) -> Key;
 }
 
@@ -21,7 +23,9 @@ impl<T: Debug + ?Sized> ByDebug for &&Keyed<'_, T> {
     }
 }
 
+/// A value with a hash.
 pub trait ByHash {
+    /// Appends what the value is told from others by, and says what that is.
     fn key(&self, text: &mut String) -> Key;
 }
 
@@ -34,7 +38,9 @@ impl<T: Hash + ?Sized> ByHash for &Keyed<'_, T> {
     }
 }
 
+/// A value with neither.
 pub trait ByNothing {
+    /// Appends nothing: the value can't be told from others.
     fn key(&self, text: &mut String) -> Key;
 }
 

@@ -99,15 +99,21 @@ macro_rules! laws {
             use std::cell::Cell;
             use std::marker::PhantomData;
 
+            /// The law's name.
             pub const NAME: &str = stringify!($law);
+            /// The law as source, `{0}` for the first value.
             pub const TEXT: &str = $text;
+            /// The page of std's documentation that states it.
             pub const DOCUMENTATION: &str = $documentation;
+            /// How many values the law is about.
             pub const VALUES: usize = $count;
 
             /// The values that the law is about.
             pub struct Probe<'a, T>(pub [&'a T; $count], pub PhantomData<T>);
 
+            /// Values whose type has the traits.
             pub trait Has {
+                /// Whether the law holds of them; sets `cut` if an iterator was longer than what was looked at.
                 fn holds(&self, cut: &Cell<bool>) -> Option<bool>;
             }
 
@@ -121,7 +127,9 @@ macro_rules! laws {
                 }
             }
 
+            /// Values whose type hasn't.
             pub trait Lacks {
+                /// `None`: the law isn't about them.
                 fn holds(&self, cut: &Cell<bool>) -> Option<bool>;
             }
 
@@ -134,7 +142,9 @@ macro_rules! laws {
             /// A type that may have the law.
             pub struct Type<T>(pub PhantomData<T>);
 
+            /// A type that has the traits.
             pub trait Applies {
+                /// `true`.
                 fn applies(&self) -> bool;
             }
 
@@ -147,7 +157,9 @@ macro_rules! laws {
                 }
             }
 
+            /// A type that hasn't.
             pub trait Misses {
+                /// `false`, as [`Applies`] wasn't found.
                 fn applies(&self) -> bool;
             }
 

@@ -10,12 +10,15 @@ use std::fmt::Debug;
 pub enum Stage {
     /// Terms of the specification over the state are read; these are calls of the code.
     State,
+    /// The precondition is asked.
     Precondition,
     /// The call itself.
     Call,
     /// The same call of the model.
     Model,
+    /// The postcondition is asked.
     Postcondition,
+    /// The invariants of the values are.
     Invariant,
     /// The simulation relation.
     Agreement,
@@ -37,13 +40,35 @@ pub enum Break {
     /// Not known whether a part of the specification holds.
     Undecided(&'static str),
     /// The model returned something else.
-    Differs { expected: Option<Text> },
-    /// The postcondition, as it's written, is false; the value by this number was left so, if the call may change one.
-    Postcondition { text: &'static str, left: Option<(usize, Text)> },
-    /// An invariant is false after the call, of the value by this number.
-    Invariant { text: &'static str, at: usize, value: Option<Text> },
+    Differs {
+        /// What the model returned, if that can be shown.
+        expected: Option<Text>,
+    },
+    /// The postcondition is false.
+    Postcondition {
+        /// The postcondition as it's written.
+        text: &'static str,
+        /// The number of a value that the call may change, and how it was left.
+        left: Option<(usize, Text)>,
+    },
+    /// An invariant is false after the call.
+    Invariant {
+        /// The invariant as it's written.
+        text: &'static str,
+        /// The number of the value.
+        at: usize,
+        /// The value, if it can be shown.
+        value: Option<Text>,
+    },
     /// The simulation relation is.
-    Agreement { text: &'static str, value: Option<Text>, model: Option<Text> },
+    Agreement {
+        /// The relation as it's written.
+        text: &'static str,
+        /// The value, if it can be shown.
+        value: Option<Text>,
+        /// Its model, likewise.
+        model: Option<Text>,
+    },
     /// A law of a trait is.
     Law(&'static str),
 }
@@ -191,7 +216,9 @@ impl Watch {
 /// Shows a value as source, or by its `Debug`. Method lookup finds [`AsSource`] first, then [`AsDebug`], then [`NotAtAll`].
 pub struct Shown<'a, T: ?Sized>(pub &'a T);
 
+/// A value that can be written as a Rust expression.
 pub trait AsSource {
+    /// The value in print.
     fn shown(&self) -> Option<Text>;
 }
 
@@ -202,7 +229,9 @@ impl<T: Reflect> AsSource for &&Shown<'_, T> {
     }
 }
 
+/// A value that prints itself.
 pub trait AsDebug {
+    /// The value in print.
     fn shown(&self) -> Option<Text>;
 }
 
@@ -212,7 +241,9 @@ impl<T: Debug + ?Sized> AsDebug for &Shown<'_, T> {
     }
 }
 
+/// A value with neither.
 pub trait NotAtAll {
+    /// `None`.
     fn shown(&self) -> Option<Text>;
 }
 

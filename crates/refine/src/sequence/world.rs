@@ -65,6 +65,7 @@ impl<T: 'static, M: 'static> World<T, M> {
 
 /// A result that holds a value of the type, or may: itself, `Option`, `Result`.
 pub trait Holds<T> {
+    /// The value, if there is one.
     fn held(self) -> Option<T>;
 }
 
