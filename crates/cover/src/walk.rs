@@ -342,30 +342,38 @@ impl Walker {
         if !self.code.exact {
             return false;
         }
-        let (nodes, ways) = self.marks(&[]);
         let mut known: FxHashSet<Walk> = FxHashSet::default();
-        let aim = Aim {
-            start: 0,
-            end: None,
-            nodes: &nodes,
-            ways: &ways,
-            dead: &self.dead,
-            joins: &self.behind,
-            least: 0,
-        };
         let patience = Patience { checks: u64::MAX, nodes: u64::MAX, integers: None, deadline };
-        let code = &self.code;
-        let memory = Memory { nogoods: &mut self.nogoods, learns: true };
-        let end = run(code, &mut self.ground, memory, aim, patience, &mut |walk, ground| {
+        let end = self.walks(condition, (&[], 0), patience, true, &mut |walk, told| {
             if !known.insert(walk.clone()) {
                 return ControlFlow::Continue(0);
             }
-            match found(tell(code, condition, walk, ground)) {
+            match found(told()) {
                 ControlFlow::Continue(()) => ControlFlow::Continue(0),
                 ControlFlow::Break(()) => ControlFlow::Break(()),
             }
         });
         end == End::Exhausted
+    }
+
+    /// Walks from the start to where executions end, past at least so many of these places: to one after another, until `found` has
+    /// enough. It gets the walk and what tells its execution, and says how many places the next has to pass.
+    fn walks(
+        &mut self,
+        condition: &Condition,
+        (places, least): (&[Place], usize),
+        patience: Patience,
+        learns: bool,
+        found: &mut dyn FnMut(&Walk, &mut dyn FnMut() -> Found) -> ControlFlow<(), usize>,
+    ) -> End {
+        let (nodes, ways) = self.marks(places);
+        let (dead, joins) = (&self.dead, &self.behind);
+        let aim = Aim { start: 0, end: None, nodes: &nodes, ways: &ways, dead, joins, least };
+        let memory = Memory { nogoods: &mut self.nogoods, learns };
+        let code = &self.code;
+        run(code, &mut self.ground, memory, aim, patience, &mut |walk, ground| {
+            found(walk, &mut || tell(code, condition, walk, ground))
+        })
     }
 
     fn is_dead(&self, place: Place) -> bool {
@@ -410,16 +418,6 @@ impl Walker {
         if !self.code.exact {
             return Walked::Unknown;
         }
-        let (nodes, ways) = self.marks(places);
-        let aim = Aim {
-            start: 0,
-            end: None,
-            nodes: &nodes,
-            ways: &ways,
-            dead: &self.dead,
-            joins: &self.behind,
-            least: 1,
-        };
         // What lies behind the last of them is walked through once it's been passed.
         let count = places.last().map_or(0, |place| place.node()) as u64;
         let patience = Patience {
@@ -428,11 +426,9 @@ impl Walker {
             integers: self.integers(effort),
             deadline,
         };
-        let code = &self.code;
         let mut result = None;
-        let memory = Memory { nogoods: &mut self.nogoods, learns };
-        let end = run(code, &mut self.ground, memory, aim, patience, &mut |walk, ground| {
-            result = Some(tell(code, condition, walk, ground));
+        let end = self.walks(condition, (places, 1), patience, learns, &mut |_, told| {
+            result = Some(told());
             ControlFlow::Break(())
         });
         match (end, result) {

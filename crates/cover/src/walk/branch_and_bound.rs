@@ -9,8 +9,8 @@ use std::time::Instant;
 use rustc_hash::FxHashSet;
 use touchstone_logic::TermId;
 
-use super::run::{Aim, End, Memory, Patience, Walk, run};
-use super::{EFFORTS, Effort, Found, Place, Walker, tell};
+use super::run::{End, Patience, Walk};
+use super::{EFFORTS, Effort, Found, Place, Walker};
 use crate::budget::is_over;
 use crate::condition::Condition;
 
@@ -74,17 +74,7 @@ impl Walker {
         so_far: &mut SoFar,
     ) {
         let alive: Vec<Place> = goals.concat().into_iter().filter(|place| !self.is_dead(*place)).collect();
-        let (nodes, ways) = self.marks(&alive);
         let known = so_far.count();
-        let aim = Aim {
-            start: 0,
-            end: None,
-            nodes: &nodes,
-            ways: &ways,
-            dead: &self.dead,
-            joins: &self.behind,
-            least: known + 1,
-        };
         let count = condition.nodes.len() as u64;
         let patience = Patience {
             checks: effort.checks + count / effort.nodes_for_one,
@@ -92,14 +82,12 @@ impl Walker {
             integers: None,
             deadline,
         };
-        let code = &self.code;
-        let memory = Memory { nogoods: &mut self.nogoods, learns: true };
-        let end = run(code, &mut self.ground, memory, aim, patience, &mut |walk, ground| {
+        let end = self.walks(condition, (&alive, known + 1), patience, true, &mut |walk, told| {
             // Copies of a goal count once.
             let passed = Passed::by(walk);
             let count = goals.iter().filter(|places| places.iter().any(|place| passed.passes(place))).count();
             if count > so_far.count() {
-                so_far.most.best = Some((tell(code, condition, walk, ground), count));
+                so_far.most.best = Some((told(), count));
                 so_far.passed = passed;
             }
             match count >= ceiling {
