@@ -1,12 +1,11 @@
 //! Enumeration by check and exclude, for a backend without its own: find a model, show it, forbid its values of the
 //! relevant variables, repeat. Each model makes the next check a little dearer.
 
-use std::ops::ControlFlow;
 use std::time::Instant;
 
-use touchstone_logic::{Store, Valuation, Value, Var};
+use touchstone_logic::{Store, Value, Var};
 
-use crate::solver::{Enumeration, Limits, Outcome, Reason, Solver};
+use crate::solver::{Enumeration, Limits, Outcome, Reason, Solver, Visit};
 
 /// The default of [`Solver::enumerate`]. What it excludes is gone again when it returns.
 pub fn enumerate<S: Solver + ?Sized>(
@@ -14,7 +13,7 @@ pub fn enumerate<S: Solver + ?Sized>(
     store: &Store,
     relevant: &[Var],
     limits: &Limits,
-    visit: &mut dyn FnMut(&Valuation) -> ControlFlow<()>,
+    visit: Visit<'_>,
 ) -> Enumeration {
     let start = Instant::now();
     solver.push();
@@ -31,7 +30,7 @@ fn run<S: Solver + ?Sized>(
     relevant: &[Var],
     limits: &Limits,
     start: Instant,
-    visit: &mut dyn FnMut(&Valuation) -> ControlFlow<()>,
+    visit: Visit<'_>,
 ) -> Enumeration {
     let mut count = 0;
     for var in relevant {

@@ -12,11 +12,11 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use touchstone_logic::{Store, TermId, Valuation, Value, Var};
+use touchstone_logic::{Store, TermId, Value, Var};
 
 use crate::kernel::{Budget, KernelSolver};
 use crate::sat::SatSolver;
-use crate::solver::{Capabilities, Enumeration, Limits, Outcome, Reason, SolveError, Solver};
+use crate::solver::{Capabilities, Enumeration, Limits, Outcome, Reason, SolveError, Solver, Visit};
 
 /// The kernel's budget: failures for a hundredth of a second where propagation is cheap, a second where it isn't (and
 /// SAT's encoding as dear); and as many models as it is bearable to exclude one by one.
@@ -191,7 +191,7 @@ impl Solver for Hybrid {
         store: &Store,
         relevant: &[Var],
         limits: &Limits,
-        visit: &mut dyn FnMut(&Valuation) -> ControlFlow<()>,
+        visit: Visit<'_>,
     ) -> Enumeration {
         let start = Instant::now();
         let mut visited: Vec<Vec<(Var, Value)>> = Vec::new();

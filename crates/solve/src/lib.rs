@@ -55,5 +55,5 @@ pub mod chain;
 pub use driver::{Backend, ChooseError, Chosen, choose};
 pub use feature::{Feature, Features};
 pub use hybrid::Hybrid;
-pub use solver::{Capabilities, Enumeration, Limits, Outcome, Reason, SolveError, Solver};
+pub use solver::{Capabilities, Enumeration, Limits, Outcome, Reason, SolveError, Solver, Visit};
 pub use validated::Validated;

@@ -80,11 +80,14 @@ pub trait Solver {
         store: &Store,
         relevant: &[Var],
         limits: &Limits,
-        visit: &mut dyn FnMut(&Valuation) -> ControlFlow<()>,
+        visit: Visit<'_>,
     ) -> Enumeration {
         crate::blocking::enumerate(self, store, relevant, limits, visit)
     }
 }
+
+/// What each model is handed to; it breaks when it has had enough.
+pub type Visit<'v> = &'v mut dyn FnMut(&Valuation) -> ControlFlow<()>;
 
 /// Features that a backend can state and do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -289,7 +292,7 @@ impl<S: Solver + ?Sized> Solver for Box<S> {
         store: &Store,
         relevant: &[Var],
         limits: &Limits,
-        visit: &mut dyn FnMut(&Valuation) -> ControlFlow<()>,
+        visit: Visit<'_>,
     ) -> Enumeration {
         (**self).enumerate(store, relevant, limits, visit)
     }

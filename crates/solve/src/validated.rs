@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use touchstone_logic::{Store, TermId, Valuation, Value, Var, eval};
 
-use crate::solver::{Capabilities, Enumeration, Limits, Outcome, Reason, SolveError, Solver};
+use crate::solver::{Capabilities, Enumeration, Limits, Outcome, Reason, SolveError, Solver, Visit};
 
 /// A solver whose models are checked. A model that fails is [`Reason::WrongModel`]. Cost: evaluating all assertions
 /// for each model.
@@ -114,7 +114,7 @@ impl<S: Solver> Solver for Validated<S> {
         store: &Store,
         relevant: &[Var],
         limits: &Limits,
-        visit: &mut dyn FnMut(&Valuation) -> ControlFlow<()>,
+        visit: Visit<'_>,
     ) -> Enumeration {
         let (assertions, excluded) = (&self.assertions, &self.excluded);
         let mut wrong = None;

@@ -1,14 +1,13 @@
 //! Contradictions that were found before: what contains one has no model either.
 
 use std::collections::VecDeque;
-use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use rustc_hash::FxHashSet;
 use touchstone_logic::{Store, TermId, Valuation, Value, Var};
 
 use super::{Answer, By, Counts, Link, Model, Part, Reply};
-use crate::{Capabilities, Enumeration, Limits, Outcome, SolveError, Solver};
+use crate::{Capabilities, Enumeration, Limits, Outcome, SolveError, Solver, Visit};
 
 /// Number of contradictions kept: each is compared with each question.
 const CORES: usize = 400;
@@ -127,7 +126,7 @@ impl<S: Solver> Solver for Cores<S> {
         store: &Store,
         relevant: &[Var],
         limits: &Limits,
-        visit: &mut dyn FnMut(&Valuation) -> ControlFlow<()>,
+        visit: Visit<'_>,
     ) -> Enumeration {
         self.next.enumerate(store, relevant, limits, visit)
     }

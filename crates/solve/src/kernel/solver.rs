@@ -19,7 +19,7 @@ use super::space::Var;
 use super::translate::{MAX_WIDTH, Meaning, Stop, Translation, can_state};
 use crate::bounds::Bounds;
 use crate::feature::{Feature, Features, reachable};
-use crate::solver::{Capabilities, Enumeration, Limits, Outcome, Reason, SolveError, Solver};
+use crate::solver::{Capabilities, Enumeration, Limits, Outcome, Reason, SolveError, Solver, Visit};
 
 /// The propagation kernel as a solver.
 #[derive(Debug, Default)]
@@ -132,7 +132,7 @@ impl KernelSolver {
         relevant: &[TermVar],
         work: &mut Work,
         count: &mut u64,
-        visit: &mut dyn FnMut(&Valuation) -> ControlFlow<()>,
+        visit: Visit<'_>,
     ) -> Result<ControlFlow<()>, Stop> {
         let translation = self.translated(store, work)?;
         let mut decisions = Vec::new();
@@ -414,7 +414,7 @@ impl Solver for KernelSolver {
         store: &Store,
         relevant: &[TermVar],
         limits: &Limits,
-        visit: &mut dyn FnMut(&Valuation) -> ControlFlow<()>,
+        visit: Visit<'_>,
     ) -> Enumeration {
         let mut count = 0;
         let mut work = Work::new(limits, self.budget);

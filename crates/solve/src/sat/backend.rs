@@ -7,11 +7,10 @@
 //! may now be something else, everything is encoded anew.
 
 use std::fmt;
-use std::ops::ControlFlow;
 use std::time::Instant;
 
 use rustc_hash::FxHashSet;
-use touchstone_logic::{Int, Op, Sort, Store, TermId, Valuation, Value, Var};
+use touchstone_logic::{Int, Op, Sort, Store, TermId, Value, Var};
 
 use super::Lit;
 use super::cdcl::{Answer, Budget, Library};
@@ -20,7 +19,7 @@ use super::encoding::{Assertion, EncodedLevel, Encoding, Level, few_indices, rea
 use super::number::{ORDER_LIMIT, ORDER_LIMIT_BESIDE_ARITHMETIC};
 use super::ranges::Ranges;
 use crate::feature::{Feature, Features};
-use crate::solver::{Capabilities, Enumeration, Limits, Outcome, Reason, SolveError, Solver};
+use crate::solver::{Capabilities, Enumeration, Limits, Outcome, Reason, SolveError, Solver, Visit};
 
 /// The SAT backend. See the [module](super) for what it can state and how.
 pub struct SatSolver {
@@ -376,7 +375,7 @@ impl Solver for SatSolver {
         store: &Store,
         relevant: &[Var],
         limits: &Limits,
-        visit: &mut dyn FnMut(&Valuation) -> ControlFlow<()>,
+        visit: Visit<'_>,
     ) -> Enumeration {
         let facts = self.facts();
         let unknown = |count, reason| Enumeration::Unknown { count, reason };

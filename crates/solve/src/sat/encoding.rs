@@ -1,13 +1,11 @@
 //! `Encoding`: the assertions as clauses, in step with the levels they are on; deciding and enumerating over them.
 
-use std::ops::ControlFlow;
-
 use touchstone_logic::{Store, TermId, Valuation, Value, Var};
 
 use super::Lit;
 use super::cdcl::{Answer, Stop};
 use super::encoder::{Encoder, Halt, Refused};
-use crate::solver::{Enumeration, Reason};
+use crate::solver::{Enumeration, Reason, Visit};
 
 /// A level of the stack of assertions.
 #[derive(Default)]
@@ -104,7 +102,7 @@ impl Encoding {
         declared: &[Var],
         literals: &[Lit],
         switch: Lit,
-        visit: &mut dyn FnMut(&Valuation) -> ControlFlow<()>,
+        visit: Visit<'_>,
     ) -> Result<Enumeration, (u64, Refused)> {
         let mut reps = vec![];
         for &var in relevant {
