@@ -212,42 +212,33 @@ macro_rules! lift_wrappers {
 
 lift_wrappers!(Wrapping, Saturating);
 
-impl<T: Reflect> Lift for Vec<T> {
-    type Sort = Vec<T>;
-    type Place = [T];
-    type Value<'a>
-        = Ref<'a, [T]>
-    where
-        T: 'a;
+/// Types that are slices to predicates.
+macro_rules! lift_slices {
+    ($([$($generics:tt)*] $type:ty;)*) => {$(
+        impl<$($generics)*> Lift for $type {
+            type Sort = Vec<T>;
+            type Place = [T];
+            type Value<'a>
+                = Ref<'a, [T]>
+            where
+                T: 'a;
 
-    #[inline]
-    fn lift(&self) -> Ref<'_, [T]> {
-        Ref::new(self)
-    }
+            #[inline]
+            fn lift(&self) -> Ref<'_, [T]> {
+                Ref::new(self)
+            }
 
-    #[inline]
-    fn place(&self) -> &[T] {
-        self
-    }
+            #[inline]
+            fn place(&self) -> &[T] {
+                self
+            }
+        }
+    )*};
 }
 
-impl<T: Reflect, const N: usize> Lift for [T; N] {
-    type Sort = Vec<T>;
-    type Place = [T];
-    type Value<'a>
-        = Ref<'a, [T]>
-    where
-        T: 'a;
-
-    #[inline]
-    fn lift(&self) -> Ref<'_, [T]> {
-        Ref::new(self)
-    }
-
-    #[inline]
-    fn place(&self) -> &[T] {
-        self
-    }
+lift_slices! {
+    [T: Reflect] Vec<T>;
+    [T: Reflect, const N: usize] [T; N];
 }
 
 /// Types compared as a whole.
