@@ -4,6 +4,9 @@
 //! A pair is one file, a small crate: a line with `// was: …` behind it stood otherwise in the older version. `TOUCHSTONE_PAIRS=all` tells all
 //! of them, and random inputs' score.
 
+mod package_support;
+
+use package_support::{cargo_test, package, said};
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -27,15 +30,6 @@ fn name(file: &Path) -> String {
     file.file_stem().expect("a name").to_string_lossy().replace('.', "_")
 }
 
-/// Writes a package.
-fn package(folder: &Path, name: &str, text: &str) {
-    fs::create_dir_all(folder.join("src")).expect("a folder");
-    let manifest =
-        format!("[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2021\"\n\n[workspace]\n");
-    fs::write(folder.join("Cargo.toml"), manifest).expect("written");
-    fs::write(folder.join("src/lib.rs"), text).expect("written");
-}
-
 /// The older and the newer version that a file is, as packages in a folder of their own.
 fn versions(file: &Path) -> tempfile::TempDir {
     let both = fs::read_to_string(file).expect("there");
@@ -53,18 +47,7 @@ fn versions(file: &Path) -> tempfile::TempDir {
 }
 
 fn diff(folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_touchstone"))
-        .arg("diff")
-        .args(arguments)
-        .current_dir(folder)
-        .env("NO_COLOR", "1")
-        .env_remove("CARGO_TARGET_DIR")
-        .output()
-        .expect("the command starts")
-}
-
-fn said(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
+    package_support::touchstone(folder, "diff", arguments)
 }
 
 /// The document on a file's two versions.
@@ -173,11 +156,7 @@ fn a_revision_is_compared_and_tests_pin_what_is_now() {
             && tests.contains("// Before: returns Some(50)"),
         "{tests}"
     );
-    let passes = || {
-        let mut cargo = Command::new(env!("CARGO"));
-        cargo.args(["test", "--offline", "--test", "touchstone_diff"]).current_dir(folder.path());
-        cargo.env_remove("CARGO_TARGET_DIR").output().expect("started").status.success()
-    };
+    let passes = || cargo_test(folder.path(), &["--test", "touchstone_diff"]).status.success();
     assert!(passes());
     fs::write(folder.path().join("src/lib.rs"), before).expect("written");
     assert!(!passes());

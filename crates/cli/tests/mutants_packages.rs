@@ -2,10 +2,13 @@
 //! are written where that's asked for. A mutant that differs only where both panic isn't told, and one that panics where the original
 //! doesn't is.
 
+mod package_support;
+
+use package_support::{cargo_test, package};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 const CRATE: &str = "\
 //! Steps.
@@ -25,23 +28,13 @@ pub fn even(number: u8) -> u8 {
 ";
 
 fn mutants(folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_touchstone"))
-        .arg("mutants")
-        .args(arguments)
-        .current_dir(folder)
-        .env("NO_COLOR", "1")
-        .env_remove("CARGO_TARGET_DIR")
-        .output()
-        .expect("the command starts")
+    package_support::touchstone(folder, "mutants", arguments)
 }
 
 #[test]
 fn mutants_of_a_package_are_told_or_proved_equivalent() {
     let folder = tempfile::tempdir().expect("a folder");
-    fs::create_dir_all(folder.path().join("src")).expect("a folder");
-    let manifest = "[package]\nname = \"steps\"\nversion = \"0.1.0\"\nedition = \"2021\"\n\n[workspace]\n";
-    fs::write(folder.path().join("Cargo.toml"), manifest).expect("written");
-    fs::write(folder.path().join("src/lib.rs"), CRATE).expect("written");
+    package(folder.path(), "steps", CRATE);
     let time = ["--time", "60s", "--emit", "tests", "--format", "json"];
     let output = mutants(folder.path(), &time);
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -67,11 +60,7 @@ fn mutants_of_a_package_are_told_or_proved_equivalent() {
     assert_eq!(verdict("(number & 255) | 0"), "told");
     let tests = fs::read_to_string(folder.path().join("tests/touchstone_mutants.rs")).expect("written");
     assert!(tests.contains("// Would fail with line "), "{tests}");
-    let passes = || {
-        let mut cargo = Command::new(env!("CARGO"));
-        cargo.args(["test", "--offline", "--test", "touchstone_mutants"]).current_dir(folder.path());
-        cargo.env_remove("CARGO_TARGET_DIR").output().expect("started").status.success()
-    };
+    let passes = || cargo_test(folder.path(), &["--test", "touchstone_mutants"]).status.success();
     assert!(passes());
     let mutant = CRATE.replace("step >= 9", "step >= 10");
     fs::write(folder.path().join("src/lib.rs"), mutant).expect("written");
@@ -81,12 +70,9 @@ fn mutants_of_a_package_are_told_or_proved_equivalent() {
 #[test]
 fn what_no_input_tells_is_proved_and_a_panic_that_is_missed_is_told() {
     let folder = tempfile::tempdir().expect("a folder");
-    fs::create_dir_all(folder.path().join("src")).expect("a folder");
-    let manifest = "[package]\nname = \"edges\"\nversion = \"0.1.0\"\nedition = \"2021\"\n\n[workspace]\n";
-    fs::write(folder.path().join("Cargo.toml"), manifest).expect("written");
     let text = "pub fn least(a: i16, b: i16) -> i16 {\n    if a < b { a } else { b }\n}\n\
                 pub fn capped(a: u8) -> u8 {\n    assert_ne!(a, 7);\n    if a > 200 { panic!(\"large\") }\n    a\n}\n";
-    fs::write(folder.path().join("src/lib.rs"), text).expect("written");
+    package(folder.path(), "edges", text);
     let output = mutants(folder.path(), &["--time", "60s", "--no-run", "--format", "json"]);
     let document: Value = serde_json::from_slice(&output.stdout).expect("a document");
     let verdicts: Vec<(&str, &str)> = document["mutants"]
