@@ -2,9 +2,11 @@
 
 mod api;
 mod code;
+mod comparison;
 mod contracts;
 mod cover;
 mod diff;
+mod features;
 mod memory;
 mod merge;
 mod mutants;
@@ -12,9 +14,11 @@ mod sandbox;
 
 pub use api::{Api, ApiShape};
 pub use code::{Allocation, Code, CriterionName};
+pub use comparison::Comparison;
 pub use contracts::{Bounds, Contracts};
 pub use cover::{Cover, FailOn, Input, Run, Shape, Solver, time};
 pub use diff::{Diff, DiffShape};
+pub use features::Features;
 pub use memory::Memory;
 pub use merge::Merge;
 pub use mutants::Mutants;
@@ -104,15 +108,9 @@ pub struct Packages {
     /// Build with optimisations: faster runs, no overflow checks unless the profile asks for them
     #[arg(short, long)]
     pub release: bool,
-    /// Features to turn on, separated by commas
-    #[arg(short = 'F', long, value_name = "FEATURES")]
-    pub features: Vec<String>,
-    /// Turn on all features
-    #[arg(long)]
-    pub all_features: bool,
-    /// Turn off the default features
-    #[arg(long)]
-    pub no_default_features: bool,
+    /// Which features.
+    #[command(flatten)]
+    pub features: Features,
 }
 
 /// How far each campaign goes. They beat attributes, environment and touchstone.toml.

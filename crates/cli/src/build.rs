@@ -82,14 +82,14 @@ fn flags(packages: &Packages) -> Vec<OsString> {
     for package in &packages.package {
         flags.extend(["--package".into(), package.into()]);
     }
-    for features in &packages.features {
+    for features in &packages.features.features {
         flags.extend(["--features".into(), features.into()]);
     }
     let switches = [
         (packages.workspace, "--workspace"),
         (packages.release, "--release"),
-        (packages.all_features, "--all-features"),
-        (packages.no_default_features, "--no-default-features"),
+        (packages.features.all_features, "--all-features"),
+        (packages.features.no_default_features, "--no-default-features"),
     ];
     flags.extend(switches.into_iter().filter(|(on, _)| *on).map(|(_, flag)| flag.into()));
     flags

@@ -1,7 +1,7 @@
 //! The arguments of `cover` and `run`, the commands that take a program.
 
-use super::Memory;
 use super::code::{Code, CriterionName};
+use super::{Features, Memory};
 use clap::{Args, ValueEnum};
 use std::{num::NonZeroUsize, path::PathBuf, time::Duration};
 use touchstone_campaign::Overrides;
@@ -82,15 +82,9 @@ pub struct Library {
     /// Only this package of the workspace; may be repeated
     #[arg(short, long, value_name = "NAME", conflicts_with = "files")]
     pub package: Vec<String>,
-    /// Features to turn on, separated by commas
-    #[arg(short = 'F', long, value_name = "FEATURES", value_delimiter = ',')]
-    pub features: Vec<String>,
-    /// Turn on all features
-    #[arg(long)]
-    pub all_features: bool,
-    /// Turn off the default features
-    #[arg(long)]
-    pub no_default_features: bool,
+    /// Which features.
+    #[command(flatten)]
+    pub features: Features,
     /// Don't explore, but say of each public function whether it would be, and if not, why
     #[arg(long)]
     pub list: bool,

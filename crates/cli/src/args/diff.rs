@@ -1,9 +1,8 @@
 //! The arguments of `diff`.
 
-use super::Allocation;
-use super::Sandbox;
 use super::code::GlobalValues;
 use super::cover::time;
+use super::{Allocation, Comparison, Features, Sandbox};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -25,21 +24,9 @@ pub struct Diff {
     /// At most so much time for each function
     #[arg(long, value_name = "TIME", value_parser = time, default_value = "10s")]
     pub time: Duration,
-    /// At most so much time for all functions together
-    #[arg(long, value_name = "TIME", value_parser = time, default_value = "10min")]
-    pub total_time: Duration,
-    /// How to show the outcome
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = DiffShape::Text)]
-    pub format: DiffShape,
-    /// The file to write; standard output by default
-    #[arg(short, long, value_name = "FILE")]
-    pub output: Option<PathBuf>,
-    /// Write tests to this folder that pin what the newer version does where the older one did something else
-    #[arg(long, value_name = "DIR")]
-    pub emit: Option<PathBuf>,
-    /// Run nothing natively: the evidence is our interpreter's
-    #[arg(long)]
-    pub no_run: bool,
+    /// How far, and where what came of it goes.
+    #[command(flatten)]
+    pub comparison: Comparison,
     /// Within which limits it's run.
     #[command(flatten)]
     pub sandbox: Sandbox,
@@ -49,15 +36,6 @@ pub struct Diff {
     /// Whether `malloc` and its kin always return memory, or null at any call too
     #[arg(long, value_enum, value_name = "HOW", default_value_t = Allocation::Succeeds)]
     pub allocation: Allocation,
-    /// Elements of what a pointer leads to, at first
-    #[arg(long, value_name = "N", default_value_t = Options::default().pointer_elements)]
-    pub pointer_elements: u64,
-    /// Characters of a string, at first
-    #[arg(long, value_name = "N", default_value_t = Options::default().string_length)]
-    pub string_length: u64,
-    /// What everything random depends on
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub seed: u64,
     /// Try nothing but random inputs: what the search is measured by
     #[arg(long)]
     pub random: bool,
@@ -71,7 +49,7 @@ pub struct Diff {
 
 /// Which package's library is compared with what, and how it's built; as Cargo names these.
 #[derive(Args, Clone, Debug, Default)]
-#[command(next_help_heading = "Packages of Rust")]
+#[command(next_help_heading = "Packages of Rust", mut_group("Features", |features| features.requires("base")))]
 pub struct Versions {
     /// Compare the package's library with another version: a revision of its repository, a folder, or a version that was published
     #[arg(long, value_name = "REV|PATH|VERSION", conflicts_with = "old")]
@@ -82,15 +60,9 @@ pub struct Versions {
     /// The package of the workspace
     #[arg(short, long, value_name = "NAME", requires = "base")]
     pub package: Option<String>,
-    /// Features to turn on, separated by commas
-    #[arg(short = 'F', long, value_name = "FEATURES", value_delimiter = ',', requires = "base")]
-    pub features: Vec<String>,
-    /// Turn on all features
-    #[arg(long, requires = "base")]
-    pub all_features: bool,
-    /// Turn off the default features
-    #[arg(long, requires = "base")]
-    pub no_default_features: bool,
+    /// Which features.
+    #[command(flatten)]
+    pub features: Features,
 }
 
 /// How to show what came of it.
@@ -133,10 +105,7 @@ impl Diff {
                 GlobalValues::Any => Globals::Symbolic,
                 GlobalValues::Initial => Globals::Initial,
             },
-            pointer_elements: self.pointer_elements,
-            string_length: self.string_length,
-            seed: self.seed,
-            ..Options::default()
+            ..self.comparison.options()
         }
     }
 }

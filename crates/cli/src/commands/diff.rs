@@ -42,31 +42,32 @@ pub fn run(arguments: &Diff) -> Result<Status, Error> {
             )));
         }
     }
-    if let Some(target) = &arguments.output {
+    if let Some(target) = &arguments.comparison.output {
         check_target(target)?;
     }
     let reading = Reading {
         arguments: arguments.clang_arg.clone(),
         functions: arguments.function.clone(),
         allocation_may_fail: arguments.allocation == Allocation::MayFail,
-        time: Some(arguments.total_time),
+        time: Some(arguments.comparison.total_time),
         ..Reading::default()
     };
     let language = language.unwrap_or(Language::C);
-    if language == Language::Rust && arguments.emit.is_some() {
+    if language == Language::Rust && arguments.comparison.emit.is_some() {
         return Err(Error::Run("`--emit` writes tests of files in C".to_owned()));
     }
     let mut versions = Versions::load(old, new, language, &reading)?;
-    let budget = Budget { total: arguments.total_time, each: arguments.time, random: arguments.random };
+    let budget =
+        Budget { total: arguments.comparison.total_time, each: arguments.time, random: arguments.random };
     let stop = Interrupt::get().explore();
     let compared = diff::compare(&mut versions, &arguments.options(), budget, &stop, |_| {});
-    let native = match arguments.no_run {
+    let native = match arguments.comparison.no_run {
         true => Ok(vec![]),
         false if language == Language::Rust => Err("that's done for files in C".to_owned()),
         false => diff::native(&versions, &compared, &arguments.clang_arg).map_err(|error| error.to_string()),
     };
     show(arguments, (old, new), &compared, &native)?;
-    if let Some(folder) = &arguments.emit {
+    if let Some(folder) = &arguments.comparison.emit {
         emit(new, folder, &versions, &compared)?;
     }
     Ok(status(&compared))
@@ -78,15 +79,15 @@ fn show(
     compared: &[Compared],
     native: &Result<Vec<Native>, String>,
 ) -> Result<(), Error> {
-    let painter = if arguments.output.is_some() { Painter::plain() } else { Painter::on_stdout() };
-    let text = match arguments.format {
+    let painter = if arguments.comparison.output.is_some() { Painter::plain() } else { Painter::on_stdout() };
+    let text = match arguments.comparison.format {
         DiffShape::Text => diff::text(compared, native, painter),
         DiffShape::Json => {
             let (old, new) = (old.display().to_string(), new.display().to_string());
             format!("{:#}\n", diff::json(&old, &new, compared, native))
         }
     };
-    match &arguments.output {
+    match &arguments.comparison.output {
         None => output::print(&text),
         Some(target) => write(target, &text),
     }

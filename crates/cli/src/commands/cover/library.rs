@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use touchstone_whitebox::load::{Code, PassedOver, Reading};
 use touchstone_whitebox::rust::form::Sizes;
-use touchstone_whitebox::rust::harness::{Features, Workshop};
+use touchstone_whitebox::rust::harness::Workshop;
 use touchstone_whitebox::rust::package::{Package, packages};
 use touchstone_whitebox::session::Budget;
 
@@ -105,11 +105,7 @@ fn one(arguments: &Cover, package: &Package) -> Result<Status, Error> {
             .map_err(|source| Error::File { path: folder.display().to_string(), source })?;
     }
     let library = &arguments.library;
-    let features = Features {
-        on: library.features.clone(),
-        all: library.all_features,
-        no_default: library.no_default_features,
-    };
+    let features = library.features.of_library();
     let reading = Reading {
         functions: arguments.procedure.clone(),
         sizes: Sizes::new(

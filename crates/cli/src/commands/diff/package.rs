@@ -15,7 +15,7 @@ use touchstone_whitebox::diff::{self, Budget, Compared};
 use touchstone_whitebox::emit::Suite;
 use touchstone_whitebox::load::{Reading, Versions};
 use touchstone_whitebox::rust::form::Sizes;
-use touchstone_whitebox::rust::harness::{Features, Workshop};
+use touchstone_whitebox::rust::harness::Workshop;
 use touchstone_whitebox::rust::package::{Package, packages};
 use touchstone_whitebox::rust::recorded_results::merged;
 
@@ -27,42 +27,35 @@ const FILE: &str = "touchstone_diff.rs";
 /// # Errors
 /// There's no such package or version, one of them doesn't compile, or the outcome can't be written.
 pub(super) fn run(arguments: &Diff, base: &str) -> Result<Status, Error> {
-    if let Some(target) = &arguments.output {
+    if let Some(target) = &arguments.comparison.output {
         check_target(target)?;
     }
-    let library = &arguments.library;
+    let (library, options) = (&arguments.library, arguments.options());
     let manifest = library
         .manifest_path
         .clone()
         .map_or_else(|| here("--manifest-path names a package's manifest"), Ok)?;
     let package = chosen(&manifest, library.package.as_deref())?;
     let Base { package: old, called } = of_base(base, &package)?;
-    let features = Features {
-        on: library.features.clone(),
-        all: library.all_features,
-        no_default: library.no_default_features,
-    };
+    let features = library.features.of_library();
     let old = Workshop::of(old, features.clone())?.beside(&package, "old");
     let new = Workshop::of(package.clone(), features)?.beside(&package, "new");
     let reading = Reading {
         functions: arguments.function.clone(),
-        sizes: Sizes::new(
-            arguments.string_length,
-            arguments.pointer_elements,
-            arguments.options().structure_depth,
-        ),
+        sizes: Sizes::new(options.string_length, options.pointer_elements, options.structure_depth),
         ..Reading::default()
     };
     let mut versions = Versions::of_packages(old, new, &reading)?;
-    let budget = Budget { total: arguments.total_time, each: arguments.time, random: arguments.random };
+    let budget =
+        Budget { total: arguments.comparison.total_time, each: arguments.time, random: arguments.random };
     let stop = Interrupt::get().explore();
-    let mut compared = diff::compare(&mut versions, &arguments.options(), budget, &stop, |_| {});
-    let native = match arguments.no_run {
+    let mut compared = diff::compare(&mut versions, &options, budget, &stop, |_| {});
+    let native = match arguments.comparison.no_run {
         true => Err("`--no-run` said so".to_owned()),
         false => diff::seen_natively(&versions, &mut compared).map_err(|error| error.to_string()),
     };
     show(arguments, (Path::new(&called), &package.manifest), &compared, &native)?;
-    if let Some(folder) = &arguments.emit {
+    if let Some(folder) = &arguments.comparison.emit {
         emit(folder, &versions, &compared)?;
     }
     Ok(status(&compared))

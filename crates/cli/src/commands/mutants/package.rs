@@ -15,7 +15,6 @@ use touchstone_whitebox::diff::mutants::tell;
 use touchstone_whitebox::diff::{mutant_tests, mutants_json, mutants_text};
 use touchstone_whitebox::load::{self, Reading};
 use touchstone_whitebox::rust::form::Sizes;
-use touchstone_whitebox::rust::harness::Features;
 
 /// What tests are written to.
 const FILE: &str = "touchstone_mutants.rs";
@@ -29,7 +28,8 @@ pub const TAKES: &str = "`cargo touchstone mutants` takes the library of a packa
 /// # Errors
 /// There's no such package, it doesn't compile, or the outcome can't be written.
 pub fn run(arguments: &Mutants) -> Result<Status, Error> {
-    if let Some(target) = &arguments.output {
+    let comparison = &arguments.comparison;
+    if let Some(target) = &comparison.output {
         check_target(target)?;
     }
     let manifest = arguments
@@ -37,36 +37,26 @@ pub fn run(arguments: &Mutants) -> Result<Status, Error> {
         .clone()
         .map_or_else(|| here("--manifest-path names a package's manifest"), Ok)?;
     let package = chosen(&manifest, arguments.package.as_deref())?;
-    let features = Features {
-        on: arguments.features.clone(),
-        all: arguments.all_features,
-        no_default: arguments.no_default_features,
-    };
-    let options = Options {
-        pointer_elements: arguments.pointer_elements,
-        string_length: arguments.string_length,
-        seed: arguments.seed,
-        time: arguments.time,
-        ..Options::default()
-    };
+    let features = arguments.features.of_library();
+    let options = Options { time: arguments.time, ..comparison.options() };
     let reading = Reading {
         functions: arguments.function.clone(),
-        sizes: Sizes::new(arguments.string_length, arguments.pointer_elements, options.structure_depth),
+        sizes: Sizes::new(options.string_length, options.pointer_elements, options.structure_depth),
         ..Reading::default()
     };
     let mut made = load::Mutants::of_package(&package, &features, &reading)?;
     let stop = Interrupt::get().explore();
-    let time = (arguments.time, arguments.total_time);
+    let time = (arguments.time, comparison.total_time);
     let mutation = tell(&mut made.versions, &made.mutants, &options, time, &stop);
-    let (native, failed) = match arguments.no_run {
+    let (native, failed) = match comparison.no_run {
         true => (String::new(), false),
         false => natively(&made.versions, &mutation, &[]),
     };
-    let mut text = match arguments.format {
+    let mut text = match comparison.format {
         DiffShape::Json => format!("{:#}\n", mutants_json(&package.name, &mutation)),
         DiffShape::Text => mutants_text(&package.name, &mutation, &native),
     };
-    if let (DiffShape::Text, true) = (arguments.format, made.beyond > 0) {
+    if let (DiffShape::Text, true) = (comparison.format, made.beyond > 0) {
         let count = words::counted(made.beyond as u64, "mutant");
         text += &match arguments.function.is_empty() {
             true => {
@@ -75,15 +65,15 @@ pub fn run(arguments: &Mutants) -> Result<Status, Error> {
             false => format!("{count} more, outside of what `--fn` names and what that calls\n"),
         };
     }
-    if let (DiffShape::Text, true) = (arguments.format, made.refused > 0) {
+    if let (DiffShape::Text, true) = (comparison.format, made.refused > 0) {
         let count = words::counted(made.refused as u64, "line");
         text += &format!("{count} without mutants: the compiler doesn't take some change there\n");
     }
-    match &arguments.output {
+    match &comparison.output {
         None => output::print(&text)?,
         Some(target) => write(target, &text)?,
     }
-    if let Some(folder) = &arguments.emit {
+    if let Some(folder) = &comparison.emit {
         let suite =
             mutant_tests(&made.versions, &mutation, FILE).map_err(|error| Error::Run(error.to_string()))?;
         put(folder, FILE, suite)?;

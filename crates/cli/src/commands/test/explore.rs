@@ -15,7 +15,7 @@ use touchstone_campaign::corpus::Corpus;
 use touchstone_report::words::counted;
 use touchstone_report::{Level, Problem, ProblemKind, Report};
 use touchstone_whitebox::load::{Code, Reading};
-use touchstone_whitebox::rust::harness::{Features, Workshop};
+use touchstone_whitebox::rust::harness::Workshop;
 use touchstone_whitebox::rust::package::packages;
 use touchstone_whitebox::rust::written_inputs::written;
 use touchstone_whitebox::session::{Plan, Session};
@@ -128,12 +128,7 @@ fn of_package(
         return Ok(vec![]);
     }
     let root = package.workspace.clone();
-    let features = Features {
-        on: chosen.features.clone(),
-        all: chosen.all_features,
-        no_default: chosen.no_default_features,
-    };
-    let workshop = Workshop::of(package, features)?;
+    let workshop = Workshop::of(package, chosen.features.of_library())?;
     let reading = Reading {
         specified: Some(wanted.keys().map(|path| (*path).to_owned()).collect()),
         ..Reading::default()
