@@ -151,7 +151,7 @@ pub trait Strategy: Sync {
 }
 
 /// All strategies, the default first.
-pub const ALL: [&dyn Strategy; 6] = [&Targeted, &Enumerate, &Narrow, &Random, &Uniform, &Boundary];
+pub const ALL: &[&dyn Strategy] = &[&Targeted, &Enumerate, &Narrow, &Random, &Uniform, &Boundary];
 
 /// The strategy of that name, `targeted` without one.
 ///
@@ -159,7 +159,7 @@ pub const ALL: [&dyn Strategy; 6] = [&Targeted, &Enumerate, &Narrow, &Random, &U
 /// [`EngineError::Settings`] with the names there are.
 pub fn by_name(name: Option<&str>) -> Result<&'static dyn Strategy, EngineError> {
     let Some(name) = name else { return Ok(&Targeted) };
-    ALL.into_iter().find(|strategy| strategy.name() == name).ok_or_else(|| {
+    ALL.iter().copied().find(|strategy| strategy.name() == name).ok_or_else(|| {
         let known: Vec<String> = ALL.iter().map(|strategy| format!("`{}`", strategy.name())).collect();
         EngineError::Settings(format!("there is no strategy `{name}`; there are {}", known.join(", ")))
     })
