@@ -7,6 +7,7 @@ mod contracts;
 mod cover;
 mod diff;
 mod features;
+mod format;
 mod memory;
 mod merge;
 mod mutants;
@@ -16,7 +17,7 @@ pub use api::{Api, ApiShape};
 pub use code::{Allocation, Code, CriterionName};
 pub use comparison::Comparison;
 pub use contracts::{Bounds, Contracts};
-pub use cover::{Cover, FailOn, Input, Run, Shape, Solver, time};
+pub use cover::{Cover, FailOn, Input, Run, Solver, time};
 pub use diff::{Diff, DiffShape};
 pub use features::Features;
 pub use memory::Memory;
@@ -26,9 +27,11 @@ pub use sandbox::Sandbox;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use format::formats;
 use std::{num::NonZeroUsize, path::PathBuf, time::Duration};
 use touchstone_campaign::Overrides;
 use touchstone_campaign::settings::{Key, Value};
+use touchstone_report::Format;
 
 /// Tests generated from specifications: every input up to a depth, smallest first.
 ///
@@ -207,8 +210,8 @@ pub struct Test {
     #[arg(long, value_name = "DIR", num_args = 0..=1, default_missing_value = "target/touchstone/checkpoints", require_equals = true)]
     pub resume: Option<PathBuf>,
     /// How to show the outcome
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Shape::Text)]
-    pub format: Shape,
+    #[arg(long, value_name = "FORMAT", value_parser = formats(), default_value = Format::Text.name())]
+    pub format: Format,
     /// Write the outcome to this file
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,

@@ -1,4 +1,5 @@
-//! The formats: each a function of a [`Report`] and nothing else, each in a file. A new one is a file and a line in [`Format`].
+//! The formats: each a function of a [`Report`] and nothing else, each in a file. A new one is a file and its row in the table of [`Format`]:
+//! the commands take it by its name.
 
 mod cases;
 mod html;
@@ -12,28 +13,57 @@ use crate::{Painter, Report, escape};
 pub use self::json::FORMAT;
 pub use text::problems;
 
-/// Formats that a report is rendered in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
-    /// For people: findings in the source's lines, cases, a table, a sentence.
-    Text,
-    /// One JSON document; its schema is `docs/report.schema.json`.
-    Json,
-    /// SARIF 2.1.0, for code-scanning interfaces.
-    Sarif,
-    /// JUnit's XML, for CI servers.
-    Junit,
-    /// One HTML file with the source coloured by verdict.
-    Html,
+/// Declares [`Format`] from its rows: variant, name, ending of a file, meaning, and what renders it.
+macro_rules! formats {
+    ($($format:ident, $name:literal, $ending:literal, $about:literal, $render:expr;)+) => {
+        /// Formats that a report is rendered in.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Format { $(#[doc = $about] $format),+ }
+
+        impl Format {
+            /// All of them, the default first.
+            pub const ALL: &'static [Format] = &[$(Format::$format),+];
+
+            /// The name by which it's chosen.
+            pub fn name(self) -> &'static str {
+                match self { $(Format::$format => $name),+ }
+            }
+
+            /// The ending of a file's name.
+            pub fn ending(self) -> &'static str {
+                match self { $(Format::$format => $ending),+ }
+            }
+
+            /// Whom it's for, or what it has, in a line.
+            pub fn about(self) -> &'static str {
+                match self { $(Format::$format => $about),+ }
+            }
+        }
+
+        /// A report in a format. The painter decides on colours, of text only.
+        pub fn render(report: &Report, format: Format, painter: Painter) -> String {
+            match format {
+                $(Format::$format => {
+                    let render: fn(&Report, Painter) -> String = $render;
+                    render(report, painter)
+                })+
+            }
+        }
+    };
 }
 
-/// A report in a format. The painter decides on colours, of text only.
-pub fn render(report: &Report, format: Format, painter: Painter) -> String {
-    match format {
-        Format::Text => escape::terminal(&text::render(report, painter)),
-        Format::Json => json::render(report),
-        Format::Sarif => sarif::render(report),
-        Format::Junit => junit::render(report),
-        Format::Html => html::render(report),
+formats! {
+    Text, "text", "txt", "For people: what was found, test cases, a table",
+        |report, painter| escape::terminal(&text::render(report, painter));
+    Json, "json", "json", "One JSON document", |report, _| json::render(report);
+    Sarif, "sarif", "sarif", "SARIF 2.1.0, as code-scanning interfaces read it", |report, _| sarif::render(report);
+    Html, "html", "html", "One HTML file: the source, coloured by verdict", |report, _| html::render(report);
+    Junit, "junit", "xml", "JUnit's XML, as CI servers read it", |report, _| junit::render(report);
+}
+
+impl Format {
+    /// The format of that name.
+    pub fn named(name: &str) -> Option<Format> {
+        Format::ALL.iter().copied().find(|format| format.name() == name)
     }
 }

@@ -1,10 +1,12 @@
 //! The arguments of `contracts`.
 
 use super::cover::time;
-use super::{Memory, Sandbox, Shape};
+use super::format::formats;
+use super::{Memory, Sandbox};
 use clap::Args;
 use std::{num::NonZeroUsize, path::PathBuf, time::Duration};
 use touchstone_contracts::outcome::Options;
+use touchstone_report::Format;
 
 /// The arguments of `contracts`.
 #[derive(Args, Debug)]
@@ -38,8 +40,8 @@ pub struct Contracts {
     #[command(flatten)]
     pub memory: Memory,
     /// How to show the outcome
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Shape::Text)]
-    pub format: Shape,
+    #[arg(long, value_name = "FORMAT", value_parser = formats(), default_value = Format::Text.name())]
+    pub format: Format,
     /// Write the outcome to this file
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,

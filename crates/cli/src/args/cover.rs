@@ -1,6 +1,7 @@
 //! The arguments of `cover` and `run`, the commands that take a program.
 
 use super::code::{Code, CriterionName};
+use super::format::formats;
 use super::{Features, Memory};
 use clap::{Args, ValueEnum};
 use std::{num::NonZeroUsize, path::PathBuf, time::Duration};
@@ -56,8 +57,8 @@ pub struct Cover {
     #[command(flatten)]
     pub memory: Memory,
     /// How to show the outcome
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Shape::Text)]
-    pub format: Shape,
+    #[arg(long, value_name = "FORMAT", value_parser = formats(), default_value = Format::Text.name())]
+    pub format: Format,
     /// The file to write; standard output by default
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
@@ -194,33 +195,6 @@ pub enum Solver {
     Embedded,
     /// An SMT solver, which must be installed
     Smt,
-}
-
-/// How to show the outcome.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Shape {
-    /// For people: what was found, test cases, a table
-    Text,
-    /// One JSON document
-    Json,
-    /// SARIF 2.1.0, as code-scanning interfaces read it
-    Sarif,
-    /// One HTML file: the source, coloured by verdict
-    Html,
-    /// JUnit's XML, as CI servers read it
-    Junit,
-}
-
-impl From<Shape> for Format {
-    fn from(shape: Shape) -> Format {
-        match shape {
-            Shape::Text => Format::Text,
-            Shape::Json => Format::Json,
-            Shape::Sarif => Format::Sarif,
-            Shape::Html => Format::Html,
-            Shape::Junit => Format::Junit,
-        }
-    }
 }
 
 /// What makes the exit code 1.

@@ -1,8 +1,9 @@
 //! The arguments of `merge`.
 
-use super::Shape;
+use super::format::formats;
 use clap::Args;
 use std::path::PathBuf;
+use touchstone_report::Format;
 
 /// The arguments of `merge`.
 #[derive(Args, Clone, Debug)]
@@ -12,8 +13,8 @@ pub struct Merge {
     #[arg(value_name = "REPORT", required = true)]
     pub reports: Vec<PathBuf>,
     /// How to show the outcome
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Shape::Text)]
-    pub format: Shape,
+    #[arg(long, value_name = "FORMAT", value_parser = formats(), default_value = Format::Text.name())]
+    pub format: Format,
     /// Write the outcome to this file
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,

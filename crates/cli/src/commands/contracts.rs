@@ -46,7 +46,7 @@ pub fn run(arguments: &Contracts) -> Result<Status, Error> {
         return Err(Error::NotRacket(format!("no module `{missing}` is in what was read")));
     }
     let report = report::report(&session);
-    let format = Format::from(arguments.format);
+    let format = arguments.format;
     let painter = if arguments.output.is_some() { Painter::plain() } else { Painter::on_stdout() };
     let text = render(&report, format, painter);
     match &arguments.output {

@@ -1,6 +1,6 @@
 //! `touchstone cover`: loads a program, covers its procedures, and shows what came of it; of several files, one after the other.
 
-use crate::args::{Cover, CriterionName, Shape, Solver};
+use crate::args::{Cover, CriterionName, Solver};
 use crate::cover::source::{choose, load};
 use crate::cover::{Session, report};
 use crate::exit::{Error, Status};
@@ -11,7 +11,7 @@ use crate::progress::Steps;
 use std::num::NonZeroUsize;
 use std::time::Instant;
 use touchstone_process::time;
-use touchstone_report::{Painter, problems, render};
+use touchstone_report::{Format, Painter, problems, render};
 use touchstone_whitebox::load::Language;
 
 pub(super) mod library;
@@ -73,7 +73,7 @@ fn one(arguments: &Cover) -> Result<Status, Error> {
         None => output::print(&text)?,
         Some(target) => write(target, &text)?,
     }
-    if arguments.format != Shape::Text || arguments.output.is_some() {
+    if arguments.format != Format::Text || arguments.output.is_some() {
         output::say(&problems(&report, Painter::on_stderr()));
     } else if let Some(why) = session.refusal() {
         output::say(&format!("error: no solver could be asked: {why}\n"));

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use touchstone_campaign::Outcome;
 use touchstone_campaign::merge::{Part, merge};
-use touchstone_report::{FORMAT, Format, Painter, problems, render};
+use touchstone_report::{FORMAT, Painter, problems, render};
 
 /// What tells a specification from others: its package, its test target, its test, and where it stands.
 type Known = (String, String, String, u32, String);
@@ -48,7 +48,7 @@ pub fn run(arguments: &Merge) -> Result<Status, Error> {
         .collect();
     let elapsed = outcomes.iter().map(|outcome| outcome.elapsed).sum::<Duration>();
     let report = report::report(&specifications, &outcomes, elapsed);
-    let format = Format::from(arguments.format);
+    let format = arguments.format;
     match &arguments.output {
         None => output::print(&render(&report, format, Painter::on_stdout()))?,
         Some(target) => {

@@ -4,12 +4,13 @@
 pub mod package;
 
 use super::whitebox::Interrupt;
-use crate::args::{Allocation, Cover, Shape};
+use crate::args::{Allocation, Cover};
 use crate::exit::{Error, Status};
 use crate::files::write;
 use crate::output;
 use std::path::{Path, absolute};
 use std::time::Duration;
+use touchstone_report::Format;
 use touchstone_whitebox::confirm::Outcome;
 use touchstone_whitebox::diff::mutants::{Mutation, run_natively, suite, tell};
 use touchstone_whitebox::diff::{mutants_json, mutants_text};
@@ -27,7 +28,7 @@ pub fn run(arguments: &Cover, language: Language) -> Result<Status, Error> {
     if language != Language::C {
         return Err(Error::Run("`--criterion mutation` is for files in C".to_owned()));
     }
-    if !matches!(arguments.format, Shape::Text | Shape::Json) {
+    if !matches!(arguments.format, Format::Text | Format::Json) {
         return Err(Error::Run("`--criterion mutation` is shown with `--format text` or `json`".to_owned()));
     }
     let compiling = arguments.code.compiler_arguments().map_err(Error::Run)?;
@@ -56,7 +57,7 @@ pub fn run(arguments: &Cover, language: Language) -> Result<Status, Error> {
     };
     let name = arguments.file.display().to_string();
     let text = match arguments.format {
-        Shape::Json => format!("{:#}\n", mutants_json(&name, &mutation)),
+        Format::Json => format!("{:#}\n", mutants_json(&name, &mutation)),
         _ => mutants_text(&name, &mutation, &native),
     };
     match &arguments.output {

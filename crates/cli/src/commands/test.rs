@@ -53,7 +53,7 @@ pub fn run(test: &Test) -> Result<Status, Error> {
         let filter = test.filter.text().unwrap_or_default();
         return Err(Error::Nothing(format!("no specified function has `{filter}` in its path")));
     }
-    let format = Format::from(test.format);
+    let format = test.format;
     let begin = Instant::now();
     let explored = match test.explore {
         Some(time) => explore::explore(&chosen, &test.packages, time),

@@ -1,7 +1,7 @@
 //! `touchstone cover` on code: reads it, explores its functions one after the other, has the tests compiled and run, and shows what
 //! came of it. An interrupt ends the exploration, not the command: what was found until then is shown.
 
-use crate::args::{Allocation, Cover, FailOn, Shape};
+use crate::args::{Allocation, Cover, FailOn};
 use crate::exit::{Error, Status};
 use crate::files::write;
 use crate::output;
@@ -12,7 +12,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 use touchstone_explore::Options;
 use touchstone_process::time;
-use touchstone_report::{Painter, problems, render};
+use touchstone_report::{Format, Painter, problems, render};
 use touchstone_whitebox::load::{Code, Decisions, Language, Reading};
 use touchstone_whitebox::rust::form::Sizes;
 use touchstone_whitebox::rust::package::Package;
@@ -135,7 +135,7 @@ pub(super) fn explore(
             output::say(&format!("written: {}\n", file.display()));
         }
     }
-    if arguments.format != Shape::Text || arguments.output.is_some() {
+    if arguments.format != Format::Text || arguments.output.is_some() {
         output::say(&problems(&report, Painter::on_stderr()));
     }
     Ok(report.status)

@@ -1,12 +1,13 @@
 //! The libraries of packages of Rust: what each offers is compiled, called and explored; or it's said of each function whether that can be done.
 
-use crate::args::{Cover, Shape};
+use crate::args::Cover;
 use crate::commands::whitebox::{Interrupt, explore};
 use crate::exit::{Error, Status};
 use crate::files::check_target;
 use crate::output;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
+use touchstone_report::Format;
 use touchstone_whitebox::load::{Code, PassedOver, Reading};
 use touchstone_whitebox::rust::form::Sizes;
 use touchstone_whitebox::rust::harness::Workshop;
@@ -75,7 +76,7 @@ fn chosen(all: Vec<Package>, arguments: &Cover, manifest: &Path) -> Result<Vec<P
 }
 
 fn several(arguments: &Cover, packages: &[Package]) -> Result<Status, Error> {
-    if arguments.output.is_some() || arguments.format != Shape::Text {
+    if arguments.output.is_some() || arguments.format != Format::Text {
         return Err(Error::Run(
             "each of several packages is a document of its own: `-p NAME` says which".to_owned(),
         ));

@@ -1,7 +1,7 @@
 //! Several files, or all of a folder: each by itself, with what was found about it under its name, and how many had findings at the end.
 //! What's wrong with one doesn't stop the others.
 
-use crate::args::{Cover, Shape};
+use crate::args::Cover;
 use crate::commands::whitebox::Interrupt;
 use crate::exit::{Error, Status};
 use crate::output;
@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
+use touchstone_report::Format;
 use touchstone_whitebox::rust::package;
 
 /// What's taken from folders.
@@ -82,7 +83,7 @@ fn within(folder: &Path, others: &BTreeSet<PathBuf>, found: &mut Vec<PathBuf>) -
 /// # Errors
 /// The folder for the output can't be made, or a format that's one document was asked for without one.
 pub(super) fn run(arguments: &Cover, files: &[PathBuf]) -> Result<Status, Error> {
-    if arguments.output.is_none() && arguments.format != Shape::Text {
+    if arguments.output.is_none() && arguments.format != Format::Text {
         return Err(Error::Run(
             "each of several files is a document of its own: `--output FOLDER` says where they go".to_owned(),
         ));
@@ -135,19 +136,12 @@ pub(super) fn run(arguments: &Cover, files: &[PathBuf]) -> Result<Status, Error>
 }
 
 /// What the document about a file is called: by the file's whole path, since names may be the same.
-fn document(file: &Path, format: Shape) -> String {
+fn document(file: &Path, format: Format) -> String {
     let parts = file.components().filter_map(|part| match part {
         std::path::Component::Normal(name) => Some(name.to_string_lossy()),
         _ => None,
     });
-    let end = match format {
-        Shape::Text => "txt",
-        Shape::Json => "json",
-        Shape::Sarif => "sarif",
-        Shape::Junit => "xml",
-        Shape::Html => "html",
-    };
-    format!("{}.{end}", parts.collect::<Vec<_>>().join("-"))
+    format!("{}.{}", parts.collect::<Vec<_>>().join("-"), format.ending())
 }
 
 #[cfg(test)]
@@ -171,6 +165,6 @@ mod tests {
         assert!(files(&[folder.path().join("inner"), folder.path().join("target")]).is_ok());
         fs::remove_file(folder.path().join("inner/c.bpl")).unwrap();
         assert!(files(&[folder.path().join("inner")]).is_err());
-        assert_eq!(document(Path::new("../src/./a.c"), Shape::Html), "src-a.c.html");
+        assert_eq!(document(Path::new("../src/./a.c"), Format::Html), "src-a.c.html");
     }
 }
