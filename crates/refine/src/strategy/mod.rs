@@ -24,6 +24,7 @@
 
 mod boundary;
 mod decoded;
+mod deep;
 mod enumerate;
 mod final_sample;
 mod fitting;
@@ -151,7 +152,8 @@ pub trait Strategy: Sync {
 }
 
 /// All strategies, the default first.
-pub const ALL: &[&dyn Strategy] = &[&Targeted, &Enumerate, &Narrow, &Random, &Uniform, &Boundary];
+pub const ALL: &[&dyn Strategy] =
+    &[&Targeted, &Enumerate, &Narrow, &Random, &Uniform, &Boundary, &deep::Deep];
 
 /// The strategy of that name, `targeted` without one.
 ///
