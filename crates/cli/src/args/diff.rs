@@ -49,7 +49,7 @@ pub struct Diff {
 
 /// Which package's library is compared with what, and how it's built; as Cargo names these.
 #[derive(Args, Clone, Debug, Default)]
-#[command(next_help_heading = "Packages of Rust", mut_group("Features", |features| features.requires("base")))]
+#[command(next_help_heading = "Packages of Rust")]
 pub struct Versions {
     /// Compare the package's library with another version: a revision of its repository, a folder, or a version that was published
     #[arg(long, value_name = "REV|PATH|VERSION", conflicts_with = "old")]

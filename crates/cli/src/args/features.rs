@@ -4,7 +4,7 @@ use clap::Args;
 use touchstone_whitebox::rust::harness;
 
 /// Features that a package is built with.
-#[derive(Args, Clone, Debug, Default)]
+#[derive(Args, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Features {
     /// Features to turn on, separated by commas
     #[arg(short = 'F', long, value_name = "FEATURES", value_delimiter = ',')]

@@ -2,7 +2,7 @@
 //! came of it. Of packages, see `package`.
 
 use super::whitebox::Interrupt;
-use crate::args::{Allocation, Diff, DiffShape};
+use crate::args::{Allocation, Diff, DiffShape, Features};
 use crate::exit::{Error, Status};
 use crate::files::{check_target, write};
 use crate::output;
@@ -27,6 +27,9 @@ pub fn run(arguments: &Diff) -> Result<Status, Error> {
     arguments.sandbox.require().map_err(Error::Run)?;
     if let Some(base) = &arguments.library.base {
         return package::run(arguments, base);
+    }
+    if arguments.library.features != Features::default() {
+        return Err(Error::Run("features are those of packages: `--base` says which version to compare".into()));
     }
     let (Some(old), Some(new)) = (&arguments.old, &arguments.new) else {
         return Err(Error::Run("two files, or `--base` and a package".to_owned()));
