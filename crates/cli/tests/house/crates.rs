@@ -1,6 +1,6 @@
 //! Which crate knows which: the arrows of the picture, and no others.
 
-use super::{crate_folders, root, short};
+use super::{crate_folders, root, rust_files, short};
 use std::collections::BTreeMap;
 use std::fs;
 
@@ -67,7 +67,7 @@ fn dependencies(manifest: &str) -> Vec<String> {
     let mut counts = false;
     for line in manifest.lines() {
         if line.starts_with('[') {
-            counts = line == "[dependencies]";
+            counts = line.ends_with("dependencies]") && !line.contains("dev-dependencies");
         }
         let name: String = line.chars().take_while(|c| c.is_alphanumeric() || *c == '-').collect();
         if counts && name.starts_with("touchstone") {
@@ -114,5 +114,18 @@ fn no_crate_knows_another_than_the_picture_says() {
     let picture = fs::read_to_string(root().join("ARCHITECTURE.md")).expect("the picture");
     for (name, _) in ARROWS {
         assert!(picture.contains(&format!("`{name}`")), "ARCHITECTURE.md says nothing of `{name}`");
+    }
+}
+
+#[test]
+fn each_crate_has_tests_of_its_own() {
+    for folder in crate_folders() {
+        let manifest = fs::read_to_string(folder.join("Cargo.toml")).expect("a manifest");
+        assert!(!manifest.contains("test = false"), "{} keeps a target from being tested", short(&folder));
+        let is_test = |path: &std::path::PathBuf| {
+            fs::read_to_string(path).is_ok_and(|text| text.lines().any(|line| line.trim() == "#[test]"))
+        };
+        let files = ["src", "tests"].into_iter().flat_map(|inside| rust_files(&folder.join(inside)));
+        assert!(files.into_iter().any(|path| is_test(&path)), "`cargo test` of {} runs nothing", short(&folder));
     }
 }
