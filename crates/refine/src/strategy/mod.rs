@@ -24,7 +24,6 @@
 
 mod boundary;
 mod decoded;
-mod deep;
 mod enumerate;
 mod final_sample;
 mod fitting;
@@ -152,8 +151,7 @@ pub trait Strategy: Sync {
 }
 
 /// All strategies, the default first.
-pub const ALL: &[&dyn Strategy] =
-    &[&Targeted, &Enumerate, &Narrow, &Random, &Uniform, &Boundary, &deep::Deep];
+pub const ALL: &[&dyn Strategy] = &[&Targeted, &Enumerate, &Narrow, &Random, &Uniform, &Boundary];
 
 /// The strategy of that name, `targeted` without one.
 ///
