@@ -76,7 +76,6 @@ rules! {
     Crash, "crash", Error, "A call on an input that the specification allows ended its process.";
     CalleeMisused, "callee-misused", Error, "The function calls another specified one outside of that one's precondition.";
     ArgumentMisused, "argument-misused", Error, "The function calls one that it was given outside of that one's precondition.";
-    OutOfMemory, "out-of-memory", Error, "A call on an input that the specification allows took more memory than it may.";
     NotRefuted, "not-refuted", Error, "The counterexample that the specification announces wasn't found.";
 }
 
