@@ -5,7 +5,6 @@ mod cases;
 mod html;
 mod json;
 mod junit;
-mod markdown;
 mod sarif;
 mod text;
 
@@ -60,7 +59,6 @@ formats! {
     Sarif, "sarif", "sarif", "SARIF 2.1.0, as code-scanning interfaces read it", |report, _| sarif::render(report);
     Html, "html", "html", "One HTML file: the source, coloured by verdict", |report, _| html::render(report);
     Junit, "junit", "xml", "JUnit's XML, as CI servers read it", |report, _| junit::render(report);
-    Markdown, "markdown", "md", "Markdown, for comments on a change", |report, _| markdown::render(report);
 }
 
 impl Format {
