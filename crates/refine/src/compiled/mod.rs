@@ -20,8 +20,9 @@
 //! | sets of a list's elements | 0.3 times | 0.7 times |
 //! | red-black trees, balanced maps | 0.2 times | 0.6, 0.7 times |
 //!
-//! So it pays where the Rust form leaves gaps within trees, and costs where it doesn't, as a rejection is judged twice there: the second time only to
-//! say which predicate was false, which is counted for each. Who wants to be rid of it has the Rust form say that by number, and leaves the gaps to the reference.
+//! So it pays where the Rust form leaves gaps within trees, and costs where it doesn't, as a rejection is judged twice there: the second
+//! time only to say which predicate was false, which is counted for each. Who wants to be rid of it has the Rust form say that by number,
+//! and leaves the gaps to the reference.
 
 mod code;
 mod compare;
