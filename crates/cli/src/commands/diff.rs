@@ -29,7 +29,9 @@ pub fn run(arguments: &Diff) -> Result<Status, Error> {
         return package::run(arguments, base);
     }
     if arguments.library.features != Features::default() {
-        return Err(Error::Run("features are those of packages: `--base` says which version to compare".into()));
+        return Err(Error::Run(
+            "features are those of packages: `--base` says which version to compare".into(),
+        ));
     }
     let (Some(old), Some(new)) = (&arguments.old, &arguments.new) else {
         return Err(Error::Run("two files, or `--base` and a package".to_owned()));

@@ -126,6 +126,10 @@ fn each_crate_has_tests_of_its_own() {
             fs::read_to_string(path).is_ok_and(|text| text.lines().any(|line| line.trim() == "#[test]"))
         };
         let files = ["src", "tests"].into_iter().flat_map(|inside| rust_files(&folder.join(inside)));
-        assert!(files.into_iter().any(|path| is_test(&path)), "`cargo test` of {} runs nothing", short(&folder));
+        assert!(
+            files.into_iter().any(|path| is_test(&path)),
+            "`cargo test` of {} runs nothing",
+            short(&folder)
+        );
     }
 }
