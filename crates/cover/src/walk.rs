@@ -85,6 +85,9 @@ enum Place {
     Way(usize, usize),
 }
 
+/// What is done with a walk and with what tells its execution: how many places the next walk has to pass, or that there are enough.
+type Visit<'v> = dyn FnMut(&Walk, &mut dyn FnMut() -> Found) -> ControlFlow<(), usize> + 'v;
+
 impl Place {
     fn node(self) -> usize {
         match self {
@@ -364,7 +367,7 @@ impl Walker {
         (places, least): (&[Place], usize),
         patience: Patience,
         learns: bool,
-        found: &mut dyn FnMut(&Walk, &mut dyn FnMut() -> Found) -> ControlFlow<(), usize>,
+        found: &mut Visit<'_>,
     ) -> End {
         let (nodes, ways) = self.marks(places);
         let (dead, joins) = (&self.dead, &self.behind);

@@ -20,7 +20,10 @@ pub fn run(arguments: &Api) -> Result<Status, Error> {
     if let Some(target) = &arguments.output {
         check_target(target)?;
     }
-    let manifest = arguments.manifest_path.clone().map_or_else(here, Ok)?;
+    let manifest = arguments
+        .manifest_path
+        .clone()
+        .map_or_else(|| here("--manifest-path names a package's manifest"), Ok)?;
     let package = chosen(&manifest, arguments.package.as_deref())?;
     let around = Around::of(&package.manifest)?;
     let (krate, name) = around.asked_for(arguments.name.as_deref())?;

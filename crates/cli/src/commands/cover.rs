@@ -68,7 +68,7 @@ fn one(arguments: &Cover) -> Result<Status, Error> {
     let fail_on = arguments.fail_on();
     let painter = if arguments.output.is_some() { Painter::plain() } else { Painter::on_stdout() };
     let report = report::report(&session, &fail_on, begin.elapsed());
-    let text = render(&report, arguments.format.into(), painter);
+    let text = render(&report, arguments.format, painter);
     match &arguments.output {
         None => output::print(&text)?,
         Some(target) => write(target, &text)?,

@@ -118,7 +118,7 @@ pub(super) fn explore(
             "--goal {goal}: no code is at this line in what was explored; a line with a statement, FILE:LINE for another file than the first"
         )));
     }
-    let rendered = render(&report, arguments.format.into(), painter);
+    let rendered = render(&report, arguments.format, painter);
     match &arguments.output {
         None => output::print(&rendered)?,
         Some(target) => write(target, &rendered)?,

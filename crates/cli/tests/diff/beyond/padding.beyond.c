@@ -1,6 +1,6 @@
-struct s { char c; int i; char d; };
+struct s { char c; int i; char d; } kept;
 
-void copied(struct s *d, struct s *s)
+void keep(struct s s)
 {
-    if (d && s) { d->c = s->c; d->i = s->i; } /* was: if (d && s) *d = *s; */
+    kept.c = s.c; kept.i = s.i; /* was: kept = s; */
 }
