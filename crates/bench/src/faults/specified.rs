@@ -10,7 +10,7 @@ use std::time::Duration;
 use touchstone_campaign::harness::events::{self, Event};
 use touchstone_campaign::observer::Phase;
 use touchstone_campaign::report::{Outcome, Standing};
-use touchstone_cli::args::Packages;
+use touchstone_cli::args::{Features, Packages};
 use touchstone_cli::feedback;
 
 /// So much time a test has beyond its budget: for boundary values, for shrinking, for a process to begin.
@@ -54,10 +54,11 @@ pub fn build(twin: Twin) -> Result<Specified, String> {
 /// # Errors
 /// If that isn't to be had, or what Cargo can't build.
 pub fn build_with_feedback(twin: Twin) -> Result<Specified, String> {
+    let feature = if twin == Twin::Correct { "twins" } else { "specs" };
     let packages = Packages {
         manifest_path: Some(Path::new(PACKAGE).join("Cargo.toml")),
         release: !cfg!(debug_assertions),
-        features: vec![if twin == Twin::Correct { "twins" } else { "specs" }.to_owned()],
+        features: Features { features: vec![feature.to_owned()], ..Features::default() },
         ..Packages::default()
     };
     let binaries = feedback::build_or_fail(&packages).map_err(|error| error.to_string())?;
