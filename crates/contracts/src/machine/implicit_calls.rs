@@ -23,6 +23,9 @@ pub(crate) const THREADS: &str = "threads";
 /// Omission of what compares and hashes itself.
 const EQUALITY: &str = "structures with an equality of their own";
 
+/// Omission of types that a client derives from a module's.
+const SUBTYPES: &str = "structures of types derived from the module's";
+
 /// Module of the prelude with parameters: each thread has values of its own.
 const PARAMETERS: &str = "prelude/control.rkt";
 
@@ -97,6 +100,28 @@ impl<A: Approximation> Machine<'_, A> {
         };
         if foreign(a) && foreign(b) {
             self.shapes_left_out(EQUALITY);
+        }
+    }
+
+    /// Two instances are compared by `equal?`. Where a client made one, it could be of a type that the client has derived from the
+    /// module's, and then it's equal to none of the module's own.
+    pub(super) fn leaves_out_of_instances(&mut self, a: &Value, b: &Value) {
+        let program: &Program = self.program;
+        let can_be_derived = |value: &Value| {
+            let id = match value {
+                Value::Instance(instance) => instance.ty,
+                Value::MutableInstance(id, _) => *id,
+                _ => return false,
+            };
+            let ty = program.struct_type(id);
+            let exported = || {
+                let from = |import: &super::Import| import.structure.is_some_and(|(ty, _)| ty == id);
+                self.imports.iter().any(|import| import.is_constructor() && from(import))
+            };
+            !ty.name.as_str().starts_with("#%") && (ty.transparent || ty.prefab || exported())
+        };
+        if can_be_derived(a) && can_be_derived(b) {
+            self.shapes_left_out(SUBTYPES);
         }
     }
 

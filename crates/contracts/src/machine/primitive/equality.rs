@@ -35,6 +35,7 @@ impl<A: Approximation> Machine<'_, A> {
             if kind != HashKind::Equal {
                 self.asks_for_identity(state, kind, &a, &b);
             }
+            let made = matches!(a, Value::Unknown(_)) || matches!(b, Value::Unknown(_));
             let (a, b) = (state.heap.resolve(&a), state.heap.resolve(&b));
             if kind == HashKind::Equal {
                 self.leaves_out_of_equality(state, &a, &b);
@@ -50,6 +51,9 @@ impl<A: Approximation> Machine<'_, A> {
             }
             if self.approximation.may_be_one(&state.heap, &a, &b) == Some(false) && kind != HashKind::Equal {
                 return Ok(false);
+            }
+            if made && kind == HashKind::Equal {
+                self.leaves_out_of_instances(&a, &b);
             }
             A::compares(kind, &a, &b)?;
             self.approximation.reads(&mut state.heap, &a, Look::Several)?;
