@@ -7,6 +7,7 @@
 pub mod letters;
 pub mod pure;
 mod table;
+pub mod template;
 
 pub use table::Prim;
 

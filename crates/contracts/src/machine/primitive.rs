@@ -5,6 +5,7 @@ pub mod data;
 pub mod equality;
 pub mod hash;
 pub mod numeric;
+mod template;
 pub mod text;
 pub mod undefined;
 
@@ -307,7 +308,7 @@ impl<A: Approximation> Machine<'_, A> {
             Prim::Error | Prim::RaiseUserError => {
                 let types = self.program.builtins().exceptions;
                 let ty = if prim == Prim::RaiseUserError { types.user } else { types.fail };
-                let mut fields = vec![self.message(state, arguments, site)?, Value::VOID];
+                let mut fields = vec![self.message(state, prim, arguments, site)?, Value::VOID];
                 fields.resize(self.field_count(ty).max(2), Value::VOID);
                 let exception = self.instance(state, ty, fields);
                 let fault = Fault { kind: FaultKind::Raised(exception.clone()), site };
@@ -351,25 +352,6 @@ impl<A: Approximation> Machine<'_, A> {
             }
             _ => return self.leaving_primitive(state, prim, arguments, site),
         }))
-    }
-
-    /// The message of `error`: of what's formatted as far as that's modelled, else any string, which the concrete machine judges.
-    fn message(
-        &mut self,
-        state: &mut State,
-        arguments: &[Value],
-        site: Option<ExprId>,
-    ) -> Result<Value, Stop> {
-        let known: Vec<Value> = arguments.iter().map(|value| state.heap.resolve(value)).collect();
-        Ok(match known.as_slice() {
-            [Value::Atom(Atom::String(text))] => Value::string(text),
-            [Value::Atom(Atom::Symbol(name))] => Value::string(&format!("error: {name}")),
-            [Value::Atom(Atom::Symbol(name)), Value::Atom(Atom::String(_)), ..] => {
-                let text = self.text(state, Prim::Format, &arguments[1..], site)?.unwrap_or(Value::VOID);
-                self.define(state, Prim::StringAppend, vec![Value::string(&format!("{name}: ")), text])?
-            }
-            _ => Value::Unknown(state.heap.unknown(Kinds::STRING, None, 0)),
-        })
     }
 
     /// The result of a primitive whose arguments are in its domain.

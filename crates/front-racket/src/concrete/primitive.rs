@@ -5,11 +5,15 @@ use super::print::Style;
 use super::{Application, Class, Fault, FaultKind, Machine, Running, Spent, Step, Stop, equality};
 use crate::core::{Constant, ExprId, HashKind, Prim, StructId, StructOp, Symbol};
 use crate::primitive::pure::{self, PrimitiveError};
+use crate::primitive::template::{self, Directive};
 use crate::primitive::{Domain, NO_CLAUSE, Signature};
 use crate::value::{Guard, NULL, Object, Ref, Table, VOID, Value};
 
 /// The longest vector that is made.
 const MAX_VECTOR: usize = 10_000_000;
+
+/// Racket's `error-print-width`.
+const ERROR_WIDTH: usize = 256;
 
 impl Machine<'_> {
     /// Whether a value is in a domain.
@@ -531,63 +535,47 @@ impl Machine<'_> {
 
     /// A template's text with `~a` and its kin replaced.
     fn formatted(&self, template: &str, arguments: &[Value]) -> Result<String, String> {
+        let directives = template::directives(template)?;
+        let wanted = directives.iter().filter(|directive| directive.takes_value()).count();
+        if wanted != arguments.len() {
+            return Err(format!("format string requires {wanted} arguments, given {}", arguments.len()));
+        }
         let mut out = String::new();
-        let mut arguments_left = arguments.iter();
-        let mut used = 0;
-        let mut chars = template.chars().peekable();
-        while let Some(c) = chars.next() {
-            if c != '~' {
-                out.push(c);
-                continue;
-            }
-            let directive = chars.next().ok_or_else(|| String::from("ill-formed pattern string"))?;
-            let mut next = || {
-                used += 1;
-                arguments_left.next().ok_or_else(|| {
-                    format!("format string requires {used} or more arguments, given {}", arguments.len())
-                })
-            };
+        let mut arguments = arguments.iter();
+        for directive in &directives {
             match directive {
-                'a' | 'A' => out.push_str(&self.shown(next()?, Style::Display)),
-                's' | 'S' => out.push_str(&self.shown(next()?, Style::Write)),
-                'v' | 'V' | 'e' | 'E' => out.push_str(&self.shown(next()?, Style::Print)),
-                'c' | 'C' => match next()? {
-                    Value::Atom(Constant::Char(c)) => out.push(*c),
-                    _ => return Err(String::from("format string requires a character for ~c")),
-                },
-                'x' | 'X' | 'o' | 'O' | 'b' | 'B' => {
-                    let radix = match directive.to_ascii_lowercase() {
-                        'x' => 16,
-                        'o' => 8,
-                        _ => 2,
-                    };
-                    match next()? {
-                        Value::Atom(Constant::Number(n)) => {
-                            out.push_str(
-                                &n.to_radix(radix).ok_or_else(|| String::from("requires an exact number"))?,
-                            );
-                        }
-                        _ => return Err(String::from("format string requires an exact number")),
-                    }
-                }
-                'n' | '%' => out.push('\n'),
-                '~' => out.push('~'),
-                c if c.is_whitespace() => {
-                    while chars.peek().is_some_and(|c| c.is_whitespace()) {
-                        chars.next();
-                    }
-                }
-                _ => {
-                    return Err(format!(
-                        "ill-formed pattern string\n  explanation: tag `~{directive}` not allowed"
-                    ));
-                }
+                Directive::Text(text) => out.push_str(text),
+                _ => out.push_str(&self.replaced(directive, arguments.next().unwrap_or(&VOID))?),
             }
         }
-        match arguments_left.next() {
-            None => Ok(out),
-            Some(_) => Err(format!("format string requires {used} arguments, given {}", arguments.len())),
-        }
+        Ok(out)
+    }
+
+    /// What a directive makes of a value.
+    fn replaced(&self, directive: &Directive, value: &Value) -> Result<String, String> {
+        Ok(match (directive, value) {
+            (Directive::Text(text), _) => text.clone(),
+            (Directive::Displayed, _) => self.shown(value, Style::Display),
+            (Directive::Written, _) => self.shown(value, Style::Write),
+            (Directive::Printed, _) => self.shown(value, Style::Print),
+            (Directive::Shortened(shown), _) => {
+                let text = self.replaced(shown, value)?;
+                match text.chars().count() > ERROR_WIDTH {
+                    true => text.chars().take(ERROR_WIDTH - 3).chain("...".chars()).collect(),
+                    false => text,
+                }
+            }
+            (Directive::Char, Value::Atom(Constant::Char(c))) => c.to_string(),
+            (Directive::Char, _) => {
+                return Err(String::from("format string requires a character, given something else"));
+            }
+            (Directive::Number(radix), Value::Atom(Constant::Number(n))) if n.is_exact() => {
+                n.to_radix(*radix).unwrap_or_default()
+            }
+            (Directive::Number(_), _) => {
+                return Err(String::from("format string requires an exact number, given something else"));
+            }
+        })
     }
 
     /// `(error 'name "format" v …)`, `(error "text" v …)`, `(error 'symbol)`.

@@ -308,6 +308,9 @@ fn alias(name: &str, message: &str) -> bool {
         "range" => "in-range",
         "list-set" | "list-update" => "car",
         "list->set" | "stream->list" => "in-stream",
+        "format" => {
+            return ["printf:", "eprintf:", "fprintf:"].iter().any(|caller| message.starts_with(caller));
+        }
         "parameterize" => "extend-parameterization",
         "dynamic-wind" | "call-with-values" => "application",
         _ => return false,

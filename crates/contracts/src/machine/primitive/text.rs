@@ -12,14 +12,6 @@ use touchstone_front_racket::primitive::{Returns, pure};
 /// The longest unknown string that is taken apart.
 const MAX_LENGTH: i64 = 6;
 
-/// A part of what `format` makes.
-enum Part {
-    /// As it stands in the template.
-    Text(String),
-    /// As `display` shows it.
-    Displayed(Value),
-}
-
 impl<A: Approximation> Machine<'_, A> {
     /// The characters of a string whose length is decided, as a list.
     fn each_character(&mut self, state: &mut State, string: &Value) -> Result<Value, Stop> {
@@ -96,21 +88,7 @@ impl<A: Approximation> Machine<'_, A> {
                 return self.concrete_text(state, prim, arguments).map(Some);
             }
             Prim::ValueToString if arguments.len() == 1 => self.displayed(state, &argument(0))?,
-            Prim::Format => match self.format_parts(state, arguments) {
-                Some(parts) => {
-                    let mut text = Value::string("");
-                    for (index, part) in parts.into_iter().enumerate() {
-                        let part = match part {
-                            Part::Text(text) => Value::string(&text),
-                            Part::Displayed(value) => self.displayed(state, &value)?,
-                        };
-                        let append = Prim::StringAppend;
-                        text = if index == 0 { part } else { self.define(state, append, vec![text, part])? };
-                    }
-                    text
-                }
-                None => Value::Unknown(state.heap.unknown(Kinds::STRING, None, 0)),
-            },
+            Prim::Format => self.formatted(state, prim, arguments, site)?,
             Prim::ValueToString | Prim::ValueToWritten | Prim::ValueToPrinted => {
                 // What a value looks like isn't modelled: any string, which the concrete machine judges.
                 Value::Unknown(state.heap.unknown(Kinds::STRING, None, 0))
@@ -181,7 +159,7 @@ impl<A: Approximation> Machine<'_, A> {
 
     /// A value as `display` shows it: exactly so if it's known to be text or an exact integer; otherwise any string, which
     /// the concrete machine judges.
-    fn displayed(&mut self, state: &mut State, value: &Value) -> Result<Value, Stop> {
+    pub(super) fn displayed(&mut self, state: &mut State, value: &Value) -> Result<Value, Stop> {
         let value = state.heap.resolve(value);
         Ok(match &value {
             Value::Atom(Atom::Boolean(truth)) => Value::string(if *truth { "#t" } else { "#f" }),
@@ -201,38 +179,6 @@ impl<A: Approximation> Machine<'_, A> {
                 }
             }
         })
-    }
-
-    /// The parts of what `format` makes, if its template is known and has no directives but `~a` and line ends, and as many
-    /// of those as there are values.
-    fn format_parts(&self, state: &State, arguments: &[Value]) -> Option<Vec<Part>> {
-        let (template, values) = arguments.split_first()?;
-        let Value::Atom(Atom::String(template)) = state.heap.resolve(template) else { return None };
-        let mut values = values.iter();
-        let mut parts = Vec::new();
-        let mut text = String::new();
-        let mut chars = template.chars();
-        while let Some(c) = chars.next() {
-            if c != '~' {
-                text.push(c);
-                continue;
-            }
-            match chars.next()? {
-                'a' | 'A' => {
-                    if !text.is_empty() {
-                        parts.push(Part::Text(std::mem::take(&mut text)));
-                    }
-                    parts.push(Part::Displayed(values.next()?.clone()));
-                }
-                'n' | '%' => text.push('\n'),
-                '~' => text.push('~'),
-                _ => return None,
-            }
-        }
-        if !text.is_empty() || parts.is_empty() {
-            parts.push(Part::Text(text));
-        }
-        values.next().is_none().then_some(parts)
     }
 
     /// Decides if each is related to the next.

@@ -1,0 +1,4 @@
+; touchstone: contracts
+#lang racket
+(provide (contract-out [f (-> string? any)]))
+(define (f s) (error 'f "~a" s))
