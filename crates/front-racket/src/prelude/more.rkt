@@ -57,15 +57,23 @@
 (define (#%of-key look-up k) (lambda (h) (look-up h k)))
 (define-syntax-rule (define/match (f x ...) clause ...) (define (f x ...) (#%define/match (x ...) clause ...)))
 
+(define-syntax-rule (#%check-hash who h immutably expected)
+  (#%check who (and (hash? h) (eq? (immutable? h) immutably)) expected h))
 (define (hash-clear h)
-  (#%check hash-clear (hash? h) "hash?" h)
+  (#%check-hash hash-clear h #t "(and/c hash? immutable?)")
+  (#%emptied h))
+(define (#%emptied h)
   (cond [(hash-equal? h) (hash)] [(hash-eqv? h) (hasheqv)] [else (hasheq)]))
 (define (#%pairs-of who xs)
   (cond [(null? xs) '()]
         [(null? (cdr xs)) (#%argument-error who "an even number of arguments" (car xs))]
         [else (cons (cons (car xs) (cadr xs)) (#%pairs-of who (cddr xs)))]))
-(define (hash-set* h . xs) (foldl (lambda (p h) (hash-set h (car p) (cdr p))) h (#%pairs-of 'hash-set* xs)))
-(define (hash-set*! h . xs) (for-each (lambda (p) (hash-set! h (car p) (cdr p))) (#%pairs-of 'hash-set*! xs)))
+(define (hash-set* h . xs)
+  (#%check-hash hash-set* h #t "(and/c hash? immutable?)")
+  (foldl (lambda (p h) (hash-set h (car p) (cdr p))) h (#%pairs-of 'hash-set* xs)))
+(define (hash-set*! h . xs)
+  (#%check-hash hash-set*! h #f "(and/c hash? (not/c immutable?))")
+  (for-each (lambda (p) (hash-set! h (car p) (cdr p))) (#%pairs-of 'hash-set*! xs)))
 (define (hash-keys-subset? a b) (andmap (lambda (k) (hash-has-key? b k)) (hash-keys a)))
 
 (define (vector->values v) (apply values (vector->list v)))

@@ -97,7 +97,7 @@
           [(procedure? failure) (failure)]
           [else failure])))
 (define (hash-ref! h k value)
-  (#%check hash-ref! (hash? h) "hash?" h)
+  (#%check hash-ref! (and (hash? h) (not (immutable? h))) "(and/c hash? (not/c immutable?))" h)
   (let ([found (#%hash-find h k (#%unsupplied))])
     (if (#%unsupplied? found)
         (let ([v (if (procedure? value) (value) value)]) (hash-set! h k v) v)
