@@ -348,16 +348,23 @@
 (define (remq* vs l) (remove* vs l eq?))
 (define (remove-duplicates l [same equal?] #:key [key identity])
   (#%check remove-duplicates (list? l) "list?" l)
-  (let loop ([l l] [seen '()])
-    (cond [(null? l) '()]
-          [(let ([k (key (car l))]) (ormap (lambda (s) (same s k)) seen)) (loop (cdr l) seen)]
-          [else (cons (car l) (loop (cdr l) (cons (key (car l)) seen)))])))
+  ;; Of fewer than two elements nothing is asked; of others the key once each.
+  (if (or (null? l) (null? (cdr l)))
+      l
+      (let loop ([l l] [seen '()])
+        (if (null? l)
+            '()
+            (let ([k (key (car l))])
+              (if (ormap (lambda (s) (same s k)) seen)
+                  (loop (cdr l) seen)
+                  (cons (car l) (loop (cdr l) (cons k seen)))))))))
 (define (check-duplicates l [same equal?] #:key [key identity])
   (#%check check-duplicates (list? l) "list?" l)
   (let loop ([l l] [seen '()])
-    (cond [(null? l) #f]
-          [(let ([k (key (car l))]) (ormap (lambda (s) (same s k)) seen)) (car l)]
-          [else (loop (cdr l) (cons (key (car l)) seen))])))
+    (if (null? l)
+        #f
+        (let ([k (key (car l))])
+          (if (ormap (lambda (s) (same s k)) seen) (car l) (loop (cdr l) (cons k seen)))))))
 (define (index-of l v [same equal?])
   (#%check index-of (list? l) "list?" l)
   (let loop ([l l] [i 0]) (cond [(null? l) #f] [(same (car l) v) i] [else (loop (cdr l) (add1 i))])))
