@@ -185,6 +185,7 @@ impl<A: Approximation> Machine<'_, A> {
             sizes(&[1], 1, &|_, mutable| Refinement::Box(loc, mutable));
         } else if kinds == Kinds::HASH {
             self.cut.insert(Limit::new(Quantity::ClientData, 2).of("hashes"));
+            self.leaves_out("hashes that compare keys by `eq?` or `eqv?`");
             sizes(&[0, 1, 2], 0, &|count, mutable| Refinement::Hash(loc, count, mutable));
         }
         match ways.len() {
