@@ -171,6 +171,7 @@
     (#%check not/c (#%contract-record-flat c) "flat-contract?" c)
     (#%flat (list 'not/c (#%contract-record-name c)) (lambda (v) (not (#%test c v))))))
 (define (if/c predicate then otherwise)
+  (#%check if/c (and (procedure? predicate) (procedure-arity-includes? predicate 1)) "procedure?" predicate)
   (let ([then (#%contract then)] [otherwise (#%contract otherwise)])
     (let* ([choose (lambda (v) (if (predicate v) then otherwise))]
            [test (lambda (v) (#%test (choose v) v))]
@@ -232,8 +233,10 @@
   (#%check char-in (char? high) "char?" high)
   (if (eqv? low high) (#%contract low) (#%flat (list 'char-in low high) (lambda (v) (and (char? v) (char<=? low v high))))))
 (define (string-len/c n)
+  (#%check string-len/c (real? n) "real?" n)
   (#%flat (list 'string-len/c n) (lambda (v) (and (string? v) (< (string-length v) n)))))
 (define (procedure-arity-includes/c n)
+  (#%check procedure-arity-includes/c (exact-nonnegative-integer? n) "exact-nonnegative-integer?" n)
   (#%flat (list 'procedure-arity-includes/c n) (lambda (v) (and (procedure? v) (procedure-arity-includes? v n)))))
 
 ;; Lists. The element that fails is what's blamed for.

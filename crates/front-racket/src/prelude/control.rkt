@@ -30,6 +30,7 @@
 (define (make-parameter v [guard #f] [name 'parameter-procedure])
   (#%check make-parameter (or (not guard) (and (procedure? guard) (procedure-arity-includes? guard 1)))
            "(or/c (procedure-arity-includes/c 1) #f)" guard)
+  (#%check make-parameter (symbol? name) "symbol?" name)
   (let ([cell (box v)])
     (#%make-parameter (lambda () (unbox cell)) (lambda (x) (set-box! cell x)) (or guard (lambda (x) x)))))
 (define (#%parameterize bindings thunk)

@@ -14,7 +14,9 @@
 (struct exn:misc:match exn:fail (value srclocs) #:transparent)
 (struct exn:fail:user exn:fail () #:transparent #:extra-constructor-name make-exn:fail:user)
 
-(define (current-continuation-marks . _) '#:marks)
+(define (current-continuation-marks [tag (#%unsupplied)])
+  (#%check current-continuation-marks (#%unsupplied? tag) "continuation-prompt-tag?" tag)
+  '#:marks)
 
 ;; Exceptions as clients make them: with marks that are nobody's business.
 (define (#%make-failure message)
@@ -123,8 +125,14 @@
         (if (procedure-arity-includes? f (length arguments))
             (apply f arguments)
             (again arguments))))))
-(define (conjoin . fs) (lambda arguments (andmap (lambda (f) (apply f arguments)) fs)))
-(define (disjoin . fs) (lambda arguments (ormap (lambda (f) (apply f arguments)) fs)))
+(define-syntax-rule (#%check-procedures who fs)
+  (for-each (lambda (f) (#%check who (procedure? f) "procedure?" f)) fs))
+(define (conjoin . fs)
+  (#%check-procedures conjoin fs)
+  (lambda arguments (andmap (lambda (f) (apply f arguments)) fs)))
+(define (disjoin . fs)
+  (#%check-procedures disjoin fs)
+  (lambda arguments (ormap (lambda (f) (apply f arguments)) fs)))
 (define (call-with-values producer receiver)
   (#%check call-with-values (procedure? producer) "procedure?" producer)
   (#%check call-with-values (procedure? receiver) "procedure?" receiver)

@@ -131,6 +131,8 @@
           [else (#%library-error 'take "contract violation\n  expected: a list with enough elements" l)])))
 (define (drop l n)
   (#%check drop (exact-nonnegative-integer? n) "exact-nonnegative-integer?" n)
+  ;; As in Racket, whose mark for a list that's too short this is.
+  (#%check drop l "a (possibly improper) list" l)
   (let loop ([at l] [i n])
     (cond [(zero? i) at]
           [(pair? at) (loop (cdr at) (sub1 i))]
@@ -302,7 +304,12 @@
           [(not (pair? at)) (#%library-error who "not a proper list" l)]
           [(same v (car at)) at]
           [else (loop (cdr at))])))
-(define (member v l [same equal?]) (#%member 'member v l same))
+(define member
+  (case-lambda
+    [(v l) (#%member 'member v l equal?)]
+    [(v l same)
+     (#%check-procedure member same 2)
+     (#%member 'member v l same)]))
 (define (memq v l) (#%member 'memq v l eq?))
 (define (memv v l) (#%member 'memv v l eqv?))
 (define (memf f l)
@@ -318,7 +325,12 @@
           [(not (pair? (car at))) (#%library-error who "non-pair found in list" (car at))]
           [(same v (car (car at))) (car at)]
           [else (loop (cdr at))])))
-(define (assoc v l [same equal?]) (#%assoc 'assoc v l same))
+(define assoc
+  (case-lambda
+    [(v l) (#%assoc 'assoc v l equal?)]
+    [(v l same)
+     (#%check-procedure assoc same 2)
+     (#%assoc 'assoc v l same)]))
 (define (assq v l) (#%assoc 'assq v l eq?))
 (define (assv v l) (#%assoc 'assv v l eqv?))
 (define (assf f l)
@@ -330,6 +342,7 @@
           [(same v (car l)) (cdr l)]
           [else (cons (car l) (loop (cdr l)))])))
 (define (remove v l [same equal?])
+  (#%check-procedure remove same 2)
   (#%check remove (list? l) "list?" l)
   (#%remove v l same))
 (define (remq v l)
@@ -342,6 +355,7 @@
   (#%check-procedure remf f 1)
   (#%remove #f l (lambda (_ x) (f x))))
 (define (remove* vs l [same equal?])
+  (#%check-procedure remove* same 2)
   (#%check remove* (list? vs) "list?" vs)
   (#%check remove* (list? l) "list?" l)
   (filter (lambda (x) (not (ormap (lambda (v) (same v x)) vs))) l))
@@ -360,6 +374,8 @@
                   (cons (car l) (loop (cdr l) (cons k seen)))))))))
 (define (check-duplicates l [same equal?] #:key [key identity])
   (#%check check-duplicates (list? l) "list?" l)
+  (#%check-procedure check-duplicates same 2)
+  (#%check-procedure check-duplicates key 1)
   (let loop ([l l] [seen '()])
     (if (null? l)
         #f
@@ -367,9 +383,11 @@
           (if (ormap (lambda (s) (same s k)) seen) (car l) (loop (cdr l) (cons k seen)))))))
 (define (index-of l v [same equal?])
   (#%check index-of (list? l) "list?" l)
+  (#%check-procedure index-of same 2)
   (let loop ([l l] [i 0]) (cond [(null? l) #f] [(same (car l) v) i] [else (loop (cdr l) (add1 i))])))
 (define (index-where l f)
   (#%check index-where (list? l) "list?" l)
+  (#%check-procedure index-where f 1)
   (let loop ([l l] [i 0]) (cond [(null? l) #f] [(f (car l)) i] [else (loop (cdr l) (add1 i))])))
 (define (flatten x)
   (let loop ([x x] [rest '()])

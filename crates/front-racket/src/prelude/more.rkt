@@ -16,11 +16,15 @@
 (define (tenth x) (#%nth 'tenth 9 "(and/c list? (lambda (lst) (>= (length lst) 10)))" x))
 (define (indexes-where l f)
   (#%check indexes-where (list? l) "list?" l)
+  (#%check-procedure indexes-where f 1)
   (let loop ([l l] [i 0])
     (cond [(null? l) '()]
           [(f (car l)) (cons i (loop (cdr l) (add1 i)))]
           [else (loop (cdr l) (add1 i))])))
-(define (indexes-of l x [same? equal?]) (indexes-where l (lambda (y) (same? x y))))
+(define (indexes-of l x [same? equal?])
+  (#%check indexes-of (list? l) "list?" l)
+  (#%check-procedure indexes-of same? 2)
+  (indexes-where l (lambda (y) (same? x y))))
 (define (split-at-right l n)
   (if (<= n (length l)) (void) (#%library-error 'split-at-right "contract violation\n  expected: a list with enough elements" l))
   (values (drop-right l n) (take-right l n)))
@@ -28,11 +32,16 @@
 (define (dropf-right l f) (reverse (dropf (reverse l) f)))
 (define (remf* f l)
   (#%check remf* (list? l) "list?" l)
+  (#%check-procedure remf* f 1)
   (filter (lambda (x) (not (f x))) l))
 (define (list-prefix? a b [same? equal?])
-  (cond [(null? a) #t]
-        [(null? b) #f]
-        [else (and (same? (car a) (car b)) (list-prefix? (cdr a) (cdr b) same?))]))
+  (#%check list-prefix? (list? a) "list?" a)
+  (#%check list-prefix? (list? b) "list?" b)
+  (#%check-procedure list-prefix? same? 2)
+  (let loop ([a a] [b b])
+    (cond [(null? a) #t]
+          [(null? b) #f]
+          [else (and (same? (car a) (car b)) (loop (cdr a) (cdr b)))])))
 
 (define (combinations l [size #f])
   (#%check combinations (list? l) "list?" l)
@@ -74,11 +83,19 @@
 (define (hash-set*! h . xs)
   (#%check-hash hash-set*! h #f "(and/c hash? (not/c immutable?))")
   (for-each (lambda (p) (hash-set! h (car p) (cdr p))) (#%pairs-of 'hash-set*! xs)))
-(define (hash-keys-subset? a b) (andmap (lambda (k) (hash-has-key? b k)) (hash-keys a)))
+(define (hash-keys-subset? a b)
+  (#%check hash-keys-subset? (hash? a) "hash?" a)
+  (#%check hash-keys-subset? (hash? b) "hash?" b)
+  (if (or (and (hash-equal? a) (hash-equal? b)) (and (hash-eqv? a) (hash-eqv? b)) (and (hash-eq? a) (hash-eq? b)))
+      (void)
+      (#%library-error 'hash-keys-subset? "given hash tables do not use the same key comparison" a))
+  (andmap (lambda (k) (hash-has-key? b k)) (hash-keys a)))
 
 (define (vector->values v) (apply values (vector->list v)))
 (define (vector-set*! v . xs) (for-each (lambda (p) (vector-set! v (car p) (cdr p))) (#%pairs-of 'vector-set*! xs)))
-(define (vector-filter-not f v) (list->vector (filter (lambda (x) (not (f x))) (vector->list v))))
+(define (vector-filter-not f v)
+  (#%check-procedure vector-filter-not f 1)
+  (list->vector (filter (lambda (x) (not (f x))) (vector->list v))))
 (define (vector-memv x v) (vector-member x v eqv?))
 (define (vector-memq x v) (vector-member x v eq?))
 (define (vector-take-right v n)
