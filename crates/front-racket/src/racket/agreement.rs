@@ -101,7 +101,9 @@ impl Claim {
 
     fn blame_differs(&self, program: &Program, blame: &Blame) -> Option<String> {
         let says = format!("blames {}: {}", blame.party, first_line(&blame.message));
-        let Rule::Contract { export, part } = &self.rule else { return Some(says) };
+        let Rule::Contract { export, part } = &self.rule else {
+            return (!self.is_librarys(blame)).then_some(says);
+        };
         if !self.is_party(&blame.party) {
             return Some(says);
         }
@@ -115,6 +117,11 @@ impl Claim {
         }
         let theirs = part_of(&blame.message)?;
         (!same_contract(part, &theirs)).then(|| format!("{says}, where it wants {theirs}, not {part}"))
+    }
+
+    /// Whether the contract is the library's own, of the procedure that's claimed to be misused, by the module that's claimed.
+    fn is_librarys(&self, blame: &Blame) -> bool {
+        matches!(&self.rule, Rule::Primitive(name) if names(&blame.message, name)) && self.is_party(&blame.party)
     }
 
     /// Whether racket's party is the one that's claimed: the module, with those around it.
@@ -308,6 +315,7 @@ fn alias(name: &str, message: &str) -> bool {
         "range" => "in-range",
         "list-set" | "list-update" => "car",
         "list->set" | "stream->list" => "in-stream",
+        "disjoin" => "conjoin",
         "format" => {
             return ["printf:", "eprintf:", "fprintf:"].iter().any(|caller| message.starts_with(caller));
         }
