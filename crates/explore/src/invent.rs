@@ -70,8 +70,8 @@ pub(crate) struct Invented {
     pub(crate) size: u64,
     pub(crate) address: u64,
     depth: u32,
-    /// Set if the source promises that nothing else leads to a part of it while it's looked at.
-    pub(crate) exclusive: bool,
+    /// What the source promises of the pointer that it was made for.
+    pub(crate) promise: Promise,
     /// Set if it's a global's, of which what's declared `const` holds what the program begins with.
     keeps_constants: bool,
     pub(crate) scalars: BTreeMap<u64, Scalar>,
@@ -169,7 +169,7 @@ impl Inventory {
             size,
             address,
             depth,
-            exclusive: false,
+            promise: Promise::None,
             keeps_constants: false,
             scalars: BTreeMap::new(),
         });
@@ -356,7 +356,7 @@ impl Inventory {
         let name: Arc<str> = format!("*{pointer}").into();
         let (purpose, element, count, size) = self.extent(to, promise);
         let object = self.invent(Role::Input(purpose), name, element, count, size, depth);
-        self.objects[object].exclusive = promise != Promise::None;
+        self.objects[object].promise = promise;
         object
     }
 
@@ -390,11 +390,15 @@ impl Inventory {
         let given = |object: &&Invented| matches!(object.role, Role::Input(Purpose::Pointee | Purpose::Text));
         let Some(to) = to else {
             // What leads to anything leads to what everything else leads to.
-            let any = self.objects.iter().filter(given).filter(|object| !object.exclusive);
+            let any = self.objects.iter().filter(given).filter(|object| object.promise == Promise::None);
             return any.map(|object| object.address).take(ALIASES).collect();
         };
         let size = self.layouts.get(to).size;
-        let same = self.objects.iter().filter(given).filter(|object| object.element == Some(to));
+        // What's lent to be read isn't what's lent to be changed.
+        let fits = |object: &&Invented| {
+            object.element == Some(to) && (promise != Promise::Shared || object.promise != Promise::Exclusive)
+        };
+        let same = self.objects.iter().filter(given).filter(fits);
         let mut found: Vec<u64> = same.clone().map(|object| object.address).collect();
         // Inside arrays, elements behind the first: they matter less.
         for object in same {

@@ -14,7 +14,7 @@ use touchstone_report::{Limit, Quantity};
 
 use super::{Cut, Done, Engine};
 use crate::input::{Purpose, UNKNOWN_FUNCTION};
-use crate::invent::{Leaf, Role, leaf};
+use crate::invent::{Leaf, Promise, Role, leaf};
 use crate::memory::{Memory, Stored};
 use crate::state::State;
 use crate::value::Val;
@@ -114,7 +114,19 @@ impl Engine<'_> {
     fn shared(&self, memory: &Memory, base: u64) -> Option<Shared> {
         let object = memory.object(base)?;
         let invented = object.invented.map(|index| &self.inventory.objects[index]);
-        if invented.is_some_and(|invented| invented.exclusive) {
+        if invented.is_some_and(|invented| invented.promise != Promise::None) {
+            return None;
+        }
+        self.lying(memory, base)
+    }
+
+    /// An object that may lie where a part of an input does; `None` for what the run makes, and for what only one reference leads to.
+    fn lying(&self, memory: &Memory, base: u64) -> Option<Shared> {
+        let object = memory.object(base)?;
+        let invented = object.invented.map(|index| &self.inventory.objects[index]);
+        if invented
+            .is_some_and(|invented| invented.promise == Promise::Exclusive && invented.element.is_some())
+        {
             return None;
         }
         match invented.map(|invented| (invented.role, invented.element)) {
@@ -255,7 +267,7 @@ impl Engine<'_> {
             };
             let Some(address) = address.filter(|address| *address >= NULL_PAGE) else { continue };
             let Some(base) = memory.find(&self.inventory, address, super::access::SLACK) else { continue };
-            let Some(shared) = self.shared(&memory, base) else { continue };
+            let Some(shared) = self.lying(&memory, base) else { continue };
             places.push((shared, exact.then_some(address.wrapping_sub(base))));
         }
         Ok(places)

@@ -434,10 +434,17 @@ impl Engine<'_> {
         if promise == Promise::Exclusive {
             return None;
         }
-        let fits = |object: &InputObject| {
-            object.element == Some(to) && matches!(object.purpose, Purpose::Pointee | Purpose::Text)
+        let taken = match promise {
+            Promise::Shared => lent_to_change(self.inventory.layouts(), input),
+            _ => vec![],
         };
-        let there: Vec<u32> = (0..).zip(&input.objects).filter(|(_, o)| fits(o)).map(|(id, _)| id).collect();
+        let fits = |id: u32, object: &InputObject| {
+            object.element == Some(to)
+                && matches!(object.purpose, Purpose::Pointee | Purpose::Text)
+                && !taken.contains(&ObjectId(id))
+        };
+        let there: Vec<u32> =
+            (0..).zip(&input.objects).filter(|(id, o)| fits(*id, o)).map(|(id, _)| id).collect();
         let dice = &mut self.variations.dice;
         let pointer = |id: u32| InputValue::Pointer { target: Target::Object(ObjectId(id)), offset: 0 };
         match dice.below(there.len() + 2) {
@@ -460,6 +467,23 @@ impl Engine<'_> {
             _ => there.get(dice.below(there.len())).map(|id| pointer(*id)),
         }
     }
+}
+
+/// The objects of an input to which references lead that nothing else leads to.
+fn lent_to_change(layouts: &touchstone_program::Layouts, input: &Input) -> Vec<ObjectId> {
+    let arguments = input.arguments.iter().map(|argument| (argument.ty, 0, &argument.value));
+    let cells = input.objects.iter().flat_map(|object| {
+        object.cells.iter().map(|cell| {
+            let size = object.element.map_or(1, |ty| layouts.get(ty).size.max(1));
+            (object.element, cell.offset % size, &cell.value)
+        })
+    });
+    let lent = arguments.chain(cells).filter_map(|(ty, offset, value)| {
+        let InputValue::Pointer { target: Target::Object(id), .. } = value else { return None };
+        let (_, place) = leaf(layouts, ty?, offset);
+        matches!(place, Leaf::Pointer { promise: Promise::Exclusive, .. }).then_some(*id)
+    });
+    lent.collect()
 }
 
 /// The offsets in a type of pointers to that type. Cost: the size of one that's small; of others only the beginning is looked at.
