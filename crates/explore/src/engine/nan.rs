@@ -2,7 +2,7 @@
 //! bits, as a number or byte by byte, is excluded for that one only. Moving bits about looks at none of them: floats are copied as integers, too.
 //! Likewise an object of C's `_Bool` may hold any byte; as a truth value it's read by one bit, and here it has no others.
 
-use touchstone_logic::{Op, TermId};
+use touchstone_logic::{Op, Store, TermId};
 use touchstone_report::{Limit, Quantity};
 
 use super::{Done, Engine};
@@ -56,6 +56,21 @@ impl Engine<'_> {
         Ok(None)
     }
 
+    /// What it rests on that two versions' bits are the same, or not: one may have made a number of those of a NaN.
+    pub(super) fn doubt_of_agreement(&mut self, state: &State, both: [Val; 2]) -> Done<Option<Limit>> {
+        if !self.code.has_floats || both[0] == both[1] {
+            return Ok(None);
+        }
+        for val in both {
+            if let Val::Term(term) = val
+                && let Some(limit) = self.doubt_of_parts(state, term)?
+            {
+                return Ok(Some(limit));
+            }
+        }
+        Ok(None)
+    }
+
     /// Whether a known part of a float that's read is one of a NaN: what's read is smaller than the float.
     pub(super) fn reads_of_nan(&mut self, state: &State, base: u64, offset: u64, size: u64) -> Done<bool> {
         let Some(object) = state.memory.object(base).cloned().filter(|_| self.code.has_floats) else {
@@ -102,7 +117,23 @@ impl Engine<'_> {
                         return Ok(Some(one_nan()));
                     }
                 }
-                Op::Ite => pending.extend_from_slice(&store.args(term)[1..]),
+                Op::Ite => {
+                    let args = store.args(term);
+                    let chosen = [(args[0], args[2]), (negated(store, args[0]), args[1])];
+                    // What's taken only of what's a number.
+                    let is_guarded = |(nan, bits): (TermId, TermId)| {
+                        *store.op(nan) == Op::FpIsNan
+                            && *store.op(bits) == Op::FpToBits
+                            && store.args(nan) == store.args(bits)
+                    };
+                    let [no, yes] = chosen.map(is_guarded);
+                    pending.extend(
+                        [(yes, args[1]), (no, args[2])]
+                            .into_iter()
+                            .filter(|(out, _)| !out)
+                            .map(|(_, term)| term),
+                    );
+                }
                 Op::Extract { .. }
                 | Op::Concat
                 | Op::ZeroExtend(_)
@@ -131,6 +162,14 @@ impl Engine<'_> {
         let hint = self.chain.last_model().map(|model| (model, 0));
         let answer = self.chain.check(self.program.store(), &constraints, hint, &mut self.statistics);
         Ok(!matches!(answer, crate::query::Answer::Unsat(_)))
+    }
+}
+
+/// What a negation negates, or the term itself.
+fn negated(store: &Store, term: TermId) -> TermId {
+    match store.op(term) {
+        Op::Not => store.args(term)[0],
+        _ => term,
     }
 }
 

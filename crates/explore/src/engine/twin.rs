@@ -154,7 +154,7 @@ impl Engine<'_> {
             let kind = register.map_or(Kind::Other, |register| register.kind);
             let same = match kind {
                 Kind::Bits(64) => self.same_word(state, &mut comparison, pair[0], pair[1])?,
-                kind => value::eq(self.store(), pair[0], pair[1], kind)?,
+                kind => self.same_bits(state, pair[0], pair[1], kind)?,
             };
             self.both(&mut comparison, same)?;
         }
@@ -262,7 +262,7 @@ impl Engine<'_> {
         }
         let equal = match size {
             WORD => self.same_word(state, comparison, mine.bits, theirs.bits)?,
-            _ => value::eq(self.store(), mine.bits, theirs.bits, Kind::Bits(size as u32 * 8))?,
+            _ => self.same_bits(state, mine.bits, theirs.bits, Kind::Bits(size as u32 * 8))?,
         };
         let store = self.store();
         let unwritten = value::not(store, mine.written)?;
@@ -270,11 +270,22 @@ impl Engine<'_> {
         value::or(store, unwritten, both)
     }
 
+    /// Whether two values are the same. Of bits that may be a NaN's it's so of the one that there is here.
+    fn same_bits(&mut self, state: &State, a: Val, b: Val, kind: Kind) -> Done<Val> {
+        if let Kind::Bits(_) = kind
+            && let Some(limit) = self.doubt_of_agreement(state, [a, b])?
+            && !self.suppose(state, limit)
+        {
+            return self.anything(Sort::Bool);
+        }
+        value::eq(self.store(), a, b, kind)
+    }
+
     /// Whether two words are the same number, or addresses of what belongs together.
     fn same_word(&mut self, state: &State, comparison: &mut Comparison, a: Val, b: Val) -> Done<Val> {
         let (ours, theirs) = (self.leaves(state, a)?, self.leaves(state, b)?);
         if ours.len() * theirs.len() > MOST_CHOICES {
-            return value::eq(self.store(), a, b, Kind::Bits(64));
+            return self.same_bits(state, a, b, Kind::Bits(64));
         }
         let special = |leaf: &(Val, Val), memory: &Memory| match leaf.1 {
             Val::Word(word) => self.map.function(word as u64).is_some() || is_apart(memory, word as u64),
@@ -283,7 +294,7 @@ impl Engine<'_> {
         let is_plain = !ours.iter().any(|leaf| special(leaf, &comparison.first.memory))
             && !theirs.iter().any(|leaf| special(leaf, &state.memory));
         if is_plain {
-            return value::eq(self.store(), a, b, Kind::Bits(64));
+            return self.same_bits(state, a, b, Kind::Bits(64));
         }
         let mut same = Val::FALSE;
         for (guard, mine) in &ours {
