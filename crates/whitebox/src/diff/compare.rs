@@ -442,6 +442,13 @@ fn uncompared(versions: &Versions, exploration: &Exploration, entries: [Procedur
             others.into_iter().collect::<Vec<_>>().join(", ")
         ));
     }
+    let name = versions.pairs.iter().find_map(|pair| match pair {
+        Pair::Both { name, first, .. } if entries.contains(first) => Some(name),
+        _ => None,
+    });
+    if let Some(ty) = name.and_then(|name| versions.code.adapters.unseen(name)) {
+        notes.push(format!("what `{ty}` does isn't compared"));
+    }
     if may_exit(program, entries) {
         notes.push("exit codes aren't compared".to_owned());
     }

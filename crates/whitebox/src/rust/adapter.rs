@@ -2,12 +2,14 @@
 //! enums and structures are put together from numbers by Rust itself, so no input breaks what a type promises. The functions that do
 //! it stand in a crate of their own, which sees what's public.
 
-use super::form::{Form, MAKING, Maker, Numbers, Parameter, Scope, Sizes, Steps, Types, turbofish, within};
+use super::form::{
+    Form, MAKING, Maker, Numbers, Parameter, Scope, Shared, Sizes, Steps, Types, turbofish, within,
+};
 use super::harness::CRATE;
 use super::outcome::{LOOKING, Looked};
 use super::postcondition::{self, Promise};
 use super::predicate::{Predicate, called, helpers};
-use super::survey::{Callable, Survey};
+use super::survey::{Callable, Mentions, Survey};
 use crate::contract::PREFIX;
 use crate::seeds::Problem;
 use crate::seeds::text::{Json, Node};
@@ -74,8 +76,8 @@ pub struct Adapters {
     outputs: HashMap<String, ReturnType>,
     /// How they're called for what comes of it.
     looked: HashMap<String, Looked>,
-    /// Whether the file may compare addresses.
-    compares: bool,
+    /// What the file mentions.
+    mentions: Mentions,
     /// The crate's traits by which functions are called, each with these functions' names.
     traits: BTreeMap<String, BTreeSet<String>>,
     /// The functions that call, in Rust, each with the one that it calls.
@@ -99,8 +101,7 @@ impl Adapters {
         let has = |words: &[&str]| {
             survey.files.iter().any(|file| words.iter().any(|word| file.text.contains(word)))
         };
-        let compares = has(&["ptr", "*const", "*mut", "addr"]);
-        let mut adapters = Adapters { compares, ..Adapters::default() };
+        let mut adapters = Adapters { mentions: survey.mentions.clone(), ..Adapters::default() };
         for function in &survey.functions {
             if let Some(path) = &function.by_trait {
                 adapters.traits.entry(path.clone()).or_default().insert(function.signature.ident.to_string());
@@ -274,6 +275,11 @@ impl Adapters {
     /// What a function returns.
     pub fn output(&self, function: &str) -> Option<&ReturnType> {
         self.outputs.get(function)
+    }
+
+    /// What a function returns or changes of which nothing is compared but its shape, as Rust calls it.
+    pub fn unseen(&self, function: &str) -> Option<String> {
+        self.looked.get(function)?.unseen()
     }
 
     /// The functions that have one.
@@ -460,9 +466,7 @@ impl Adapters {
         for statement in kept.iter().chain(&looks) {
             maker.before += &format!("    {statement}\n");
         }
-        // Which of them are the same object isn't made; it matters to who compares addresses.
-        let shared = arguments.iter().filter(|argument| argument.contains("&v")).count();
-        if self.compares && shared > 1 {
+        if Shared::of_all(&forms, &self.mentions).matters(&self.mentions, &signature.ident.to_string()) {
             maker.before.push_str("    touchstone_beyond_sharing(0);\n");
         }
         let text = format!(

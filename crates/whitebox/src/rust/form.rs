@@ -7,6 +7,7 @@ mod constructed_values;
 mod numbers;
 mod scope;
 mod seed_values;
+mod sharing;
 mod show;
 mod std_values;
 
@@ -15,6 +16,7 @@ pub use closure::Closure;
 pub use constructed_values::{Change, Made, Yields};
 pub use numbers::{Numbers, Parameter};
 pub use scope::{Choices, Scope, turbofish, within};
+pub use sharing::Shared;
 pub use show::Steps;
 
 use super::survey::{Constant, Named, Survey, is_hidden, named};
@@ -464,7 +466,7 @@ impl<'a> Types<'a> {
         let closed = || format!("`{last}` isn't public, or has private fields");
         let is_public = |visibility: &Visibility| matches!(visibility, Visibility::Public(_));
         match item {
-            Item::Struct(record) if is_public(&record.vis) && record.generics.params.is_empty() => {
+            Item::Struct(record) if is_public(&record.vis) && has_lifetimes_only(&record.generics) => {
                 // Other crates don't put it together by its parts.
                 let may_grow = is_non_exhaustive(&record.attrs);
                 let is_seen = |field: &syn::Field| is_public(&field.vis) && !is_hidden(&field.attrs);
@@ -473,7 +475,7 @@ impl<'a> Types<'a> {
                 }
                 Ok(Form::Choice(vec![self.variant(path.clone(), &record.fields, name, depth)?], None))
             }
-            Item::Enum(choice) if is_public(&choice.vis) && choice.generics.params.is_empty() => {
+            Item::Enum(choice) if is_public(&choice.vis) && has_lifetimes_only(&choice.generics) => {
                 let mut variants = vec![];
                 let mut missing = None;
                 let mut why = None;
@@ -646,6 +648,11 @@ impl Variant {
             }
         }
     }
+}
+
+/// Whether a type needs no other arguments to be made.
+fn has_lifetimes_only(generics: &syn::Generics) -> bool {
+    generics.params.iter().all(|parameter| matches!(parameter, syn::GenericParam::Lifetime(_)))
 }
 
 /// Whether more may be added to it later (`#[non_exhaustive]`).

@@ -5,6 +5,8 @@
 //! addresses count as what they lead to. Each function that calls has one line more in effect, but not one more line in its text, so that
 //! what the compiler says of a line is said of the same one.
 
+use quote::ToTokens;
+use syn::visit::Visit;
 use syn::{GenericArgument, PathArguments, ReturnType, Type};
 
 /// What looks at outcomes is made of these; they stand behind what calls.
@@ -52,6 +54,16 @@ pub(super) struct Looked {
 }
 
 impl Looked {
+    /// What it returns or changes of which nothing is looked at but the shape.
+    pub(super) fn unseen(&self) -> Option<String> {
+        let returned = match &self.output {
+            ReturnType::Type(_, ty) => unseen(ty),
+            ReturnType::Default => None,
+        };
+        let changed = self.arguments.iter().filter_map(|(_, changed)| changed.as_ref()?.as_ref());
+        returned.or_else(|| changed.into_iter().find_map(unseen))
+    }
+
     /// The statements of one line.
     pub(super) fn line(&self) -> String {
         let (mut before, mut passed, mut behind) = (String::new(), vec![], String::new());
@@ -78,6 +90,43 @@ impl Looked {
              std::mem::forget(touchstone_result); {behind}touchstone_end(touchstone_seen)"
         )
     }
+}
+
+/// The first part of a type that's known by its traits only, or is a function: what it does isn't looked at.
+fn unseen(ty: &Type) -> Option<String> {
+    #[derive(Default)]
+    struct Unseen(Option<String>);
+    impl<'ast> Visit<'ast> for Unseen {
+        fn visit_type(&mut self, ty: &'ast Type) {
+            match ty {
+                Type::ImplTrait(_) | Type::TraitObject(_) | Type::FnPtr(_) => {
+                    self.0.get_or_insert_with(|| said(ty));
+                }
+                _ => syn::visit::visit_type(self, ty),
+            }
+        }
+    }
+    let mut found = Unseen::default();
+    found.visit_type(ty);
+    found.0
+}
+
+/// A type as people write it.
+fn said(ty: &Type) -> String {
+    let mut text = ty.to_token_stream().to_string();
+    for (from, to) in [
+        (" < ", "<"),
+        (" >", ">"),
+        (" ,", ","),
+        (" :: ", "::"),
+        (" (", "("),
+        ("& ", "&"),
+        ("( ", "("),
+        (" )", ")"),
+    ] {
+        text = text.replace(from, to);
+    }
+    text
 }
 
 fn shape(value: &str) -> String {
@@ -178,6 +227,15 @@ mod tests {
     fn looked(ty: &str) -> String {
         let ty: Type = syn::parse_str(ty).expect("a type");
         look(&ty, "x", 0)
+    }
+
+    #[test]
+    fn what_only_traits_tell_of_is_not_looked_at() {
+        let unseen = |ty: &str| unseen(&syn::parse_str(ty).expect("a type"));
+        let iterator = "impl Iterator<Item = u8>";
+        assert_eq!(unseen(&format!("Option<{iterator}>")).as_deref(), Some(iterator));
+        assert_eq!(unseen("Box<dyn Fn(u8) -> u8>").as_deref(), Some("dyn Fn(u8) -> u8"));
+        assert_eq!(unseen("Vec<(u8, Wares)>"), None);
     }
 
     #[test]

@@ -5,11 +5,13 @@ mod aliases;
 mod cfg;
 mod exports;
 mod imports;
+mod mentions;
 mod modules;
 mod names;
 mod specified;
 
 pub use cfg::Cfg;
+pub use mentions::Mentions;
 pub use names::{Named, named};
 pub use specified::{Postcondition, Specified};
 
@@ -37,6 +39,8 @@ pub struct Survey {
     pub implementors: HashMap<String, Vec<Implementor>>,
     /// Functions that aren't called, by their paths, and why.
     pub passed_over: Vec<(String, String)>,
+    /// What its text mentions.
+    pub mentions: Mentions,
     /// What couldn't be read.
     pub problems: Vec<String>,
     /// The refinement types that specifications name.
@@ -176,6 +180,7 @@ impl Survey {
                 }
             }
         }
+        survey.mentions = Mentions::of(&survey.files);
         survey.functions.sort_by_key(|function| (function.file, function.line));
         // Of several implementations of a trait by a type the first is called.
         let mut seen = HashSet::new();

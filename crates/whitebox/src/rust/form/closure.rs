@@ -23,6 +23,13 @@ pub struct Closure {
     answer: Box<Form>,
 }
 
+impl Closure {
+    /// What it answers.
+    pub(super) fn answer(&self) -> &Form {
+        &self.answer
+    }
+}
+
 /// An argument that's compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Key {

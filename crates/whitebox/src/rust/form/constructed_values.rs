@@ -65,6 +65,13 @@ pub struct Made {
     times: usize,
 }
 
+impl Made {
+    /// What it's made of, and what it's changed with.
+    pub(super) fn given(&self) -> impl Iterator<Item = &Form> {
+        self.arguments.iter().chain(self.changes.iter().flat_map(|change| &change.arguments))
+    }
+}
+
 /// A method that changes a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {

@@ -311,6 +311,11 @@ impl Spelled {
         if self.yields == Yields::Plain { value } else { format!("{value}.unwrap()") }
     }
 
+    /// What stands before the first of them.
+    pub(super) fn begin(&self) -> &'static str {
+        self.pieces.first().copied().unwrap_or_default()
+    }
+
     /// The forms of what it's made of.
     pub(super) fn parts(&self) -> &[Form] {
         &self.parts
