@@ -224,21 +224,23 @@ fn closed(program: &Program, source: &Source) -> Vec<String> {
 fn is_closed(program: &Program, declared: &Declared, ty: TypeId) -> bool {
     let about = program.layouts.get(ty);
     let inner = |ty: TypeId| is_closed(program, declared, ty);
+    // A reference in something else would be null at times.
+    let leads = |ty: TypeId| program.layouts.get(ty).name.starts_with('&');
     match &about.shape {
         Shape::Pointer { .. } if about.name.starts_with('*') => false,
         Shape::Pointer { to: Some(to) } if about.name.starts_with('&') => inner(*to),
         Shape::Pointer { .. } | Shape::Enumeration { .. } | Shape::Character { .. } => true,
-        Shape::Array { element, .. } => inner(*element),
+        // A function of the input isn't made, and it's never null.
+        Shape::FunctionPointer => !about.name.starts_with('*'),
+        Shape::Array { element, .. } => leads(*element) || inner(*element),
         Shape::Record { overlapping: true, .. } => true,
         Shape::Record { fields, .. } => {
             let is_tuple = about.name.starts_with('(');
             let is_open =
                 declared.is_open(about.name.split_once("::").map_or(&*about.name, |(_, inside)| inside));
-            !(is_tuple || is_open) || fields.iter().any(|field| inner(field.ty))
+            !(is_tuple || is_open) || fields.iter().any(|field| leads(field.ty) || inner(field.ty))
         }
-        Shape::Boolean | Shape::Integer { .. } | Shape::Float | Shape::FunctionPointer | Shape::Opaque => {
-            false
-        }
+        Shape::Boolean | Shape::Integer { .. } | Shape::Float | Shape::Opaque => false,
     }
 }
 

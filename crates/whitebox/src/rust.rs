@@ -226,7 +226,8 @@ fn body(
             let ty = argument.ty.ok_or_else(|| unwritable("a parameter's type isn't known"))?;
             let written = values.value(&argument.value, ty)?;
             // Two references to equal constants lead to one object, unless the constant is in sight of nobody.
-            let again = written.strip_prefix('&').filter(|_| arguments.contains(&written));
+            let is_changed = written.starts_with("&mut ");
+            let again = written.strip_prefix('&').filter(|_| !is_changed && arguments.contains(&written));
             arguments.push(match again {
                 Some(value) if !is_shared(case, &argument.value) => {
                     format!("&std::hint::black_box({value})")
@@ -255,6 +256,8 @@ fn body(
         },
         End::Failed { kind: ErrorKind::Assert(AssertKind::Runtime(message)), .. } => {
             let message = message.strip_prefix("panic: ").unwrap_or(message);
+            // What's printed of an argument isn't known.
+            let message = message.split('…').next().unwrap_or_default();
             let message = if VERBATIM.iter().any(|begin| message.starts_with(begin)) { message } else { "" };
             if about.is_for_c {
                 let body = format!("    aborts(\"{name}\", {message:?}, || _ = {call});\n");

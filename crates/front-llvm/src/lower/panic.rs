@@ -104,8 +104,9 @@ fn template_text(template: &[u8]) -> Option<String> {
                 text.push_str(std::str::from_utf8(piece).ok()?);
                 rest = behind;
             }
+            // An argument, as it's printed.
             0xc0 => {
-                text.push_str("{}");
+                text.push('…');
                 rest = behind;
             }
             _ => {
@@ -123,7 +124,7 @@ mod tests {
 
     #[test]
     fn templates_are_read_as_far_as_they_are_plain() {
-        assert_eq!(template_text(b"\x05boom \xc0\0").as_deref(), Some("boom {}"));
+        assert_eq!(template_text(b"\x05boom \xc0\0").as_deref(), Some("boom …"));
         assert_eq!(template_text(b"\x01a\xc7\x01\x02\x01b\0").as_deref(), Some("a…"));
         assert_eq!(template_text(b"\x09short\0"), None);
         assert_eq!(template_text(b"\0"), None);
