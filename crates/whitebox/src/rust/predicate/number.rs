@@ -3,7 +3,7 @@
 use syn::Type;
 
 /// What a predicate computes with, as far as its text asks for it; in the order of the list.
-const HELPERS: [(&[&str], &str); 4] = [
+const HELPERS: [(&[&str], &str); 3] = [
     (
         &["touchstone_i64(", "touchstone_i128("],
         "\
@@ -39,39 +39,6 @@ fn touchstone_i128_div(a: i128, b: i128) -> i128 { if b == 0 { 0 } else { a.wrap
 fn touchstone_i128_rem(a: i128, b: i128) -> i128 { if b == 0 { a } else { a.wrapping_rem(b) } }
 fn touchstone_i128_all(low: i128, high: i128, holds: impl FnMut(i128) -> bool) -> bool { (low..high).all(holds) }
 fn touchstone_i128_any(low: i128, high: i128, holds: impl FnMut(i128) -> bool) -> bool { (low..high).any(holds) }
-",
-    ),
-    (
-        &["touchstone_len("],
-        "\
-trait TouchstoneLength {
-    fn length(&self) -> usize;
-}
-impl TouchstoneLength for str {
-    fn length(&self) -> usize { self.bytes().filter(|byte| byte & 0xc0 != 0x80).count() }
-}
-impl TouchstoneLength for String {
-    fn length(&self) -> usize { self.as_str().length() }
-}
-impl<T> TouchstoneLength for [T] {
-    fn length(&self) -> usize { self.len() }
-}
-impl<T, const N: usize> TouchstoneLength for [T; N] {
-    fn length(&self) -> usize { N }
-}
-impl<T: TouchstoneLength + ?Sized> TouchstoneLength for &T {
-    fn length(&self) -> usize { (**self).length() }
-}
-impl<T> TouchstoneLength for Vec<T> {
-    fn length(&self) -> usize { self.len() }
-}
-macro_rules! touchstone_collections {
-    ($($path:ident<$($of:ident),*>)*) => { $(impl<$($of),*> TouchstoneLength for std::collections::$path<$($of),*> {
-        fn length(&self) -> usize { self.len() }
-    })* };
-}
-touchstone_collections!(VecDeque<T> BTreeMap<K, V> BTreeSet<T> HashMap<K, V, S> HashSet<T, S> BinaryHeap<T> LinkedList<T>);
-fn touchstone_len<T: TouchstoneLength + ?Sized>(of: &T) -> usize { of.length() }
 ",
     ),
 ];

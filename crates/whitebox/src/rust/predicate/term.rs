@@ -298,13 +298,12 @@ impl<'a> Lowering<'a> {
         let on = self.term(&call.receiver)?;
         match (name.as_str(), arguments.as_slice()) {
             ("len", []) => {
-                let is_counted =
-                    on.ty.as_ref().and_then(element).is_some_and(|ty| Integer::of(&ty).is_some());
-                let (code, of) = match is_counted {
-                    true => (format!("{}.len()", on.code), Integer::LENGTH),
-                    false => (format!("touchstone_len(&{})", on.code), Integer::COUNT),
+                // Of a text these are its bytes, as in Rust.
+                let has_size = |ty: &Type| {
+                    is_text(ty) || element(ty).is_some_and(|element| Integer::of(&element).is_some())
                 };
-                Ok(Term::new(code, Sort::Machine(of)))
+                let of = if on.ty.as_ref().is_some_and(has_size) { Integer::LENGTH } else { Integer::COUNT };
+                Ok(Term::new(format!("{}.len()", on.code), Sort::Machine(of)))
             }
             ("is_empty" | "is_some" | "is_none" | "is_ok" | "is_err", []) => {
                 Ok(Term::new(format!("{}.{name}()", on.code), Sort::Truth))
