@@ -4,7 +4,7 @@
 //! own interval at the smaller budget for the recursive calls. So `len` of a list with budget `d` is in `0..=d`, `size` of
 //! a binary tree in `0..=2^d - 1`: the kernel can refuse a tree that can no longer be balanced before it's built.
 //! Sound: an interval contains every value the measure has; what isn't understood is unbounded. Cost: once per
-//! measure, type and budget.
+//! measure, type and budget, from the smallest budget up: where nothing satisfies a precondition, depths are tried that no stack holds.
 
 use super::leaf;
 use super::lower::WIDE;
@@ -69,6 +69,20 @@ impl Ranges {
     }
 
     pub(super) fn range(&mut self, measure: &'static Measure, ty: Ty, budget: u32) -> Abstract {
+        let key = |budget| (measure as *const Measure, ty, budget);
+        if let Some(known) = self.known.get(&key(budget)) {
+            return known.clone();
+        }
+        // Smaller budgets first: a recursive call finds its interval then, and none is on the stack above another.
+        let begin = (0..budget).rev().find(|smaller| self.known.contains_key(&key(*smaller)));
+        for smaller in begin.map_or(0, |known| known + 1)..budget {
+            self.range_by_smaller(measure, ty, smaller);
+        }
+        self.range_by_smaller(measure, ty, budget)
+    }
+
+    /// What a measure can be, from what it can be with less.
+    fn range_by_smaller(&mut self, measure: &'static Measure, ty: Ty, budget: u32) -> Abstract {
         let key = (measure as *const Measure, ty, budget);
         if let Some(known) = self.known.get(&key) {
             return known.clone();

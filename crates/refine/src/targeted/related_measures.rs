@@ -70,11 +70,32 @@ impl Ranges {
         ty: Ty,
         budget: u32,
     ) -> Abstract {
-        let unconditional = self.range(measure, ty, budget);
-        let (MeasureSort::Int, [of], [by]) = (measure.result, &measure.parameters[..], &given.parameters[..])
+        let (MeasureSort::Int, [_], [_]) = (measure.result, &measure.parameters[..], &given.parameters[..])
         else {
-            return unconditional;
+            return self.range(measure, ty, budget);
         };
+        let key = |budget| (measure as *const Measure, given as *const Measure, ty, budget);
+        if let Some(known) = self.given.get(&key(budget)) {
+            return known.clone();
+        }
+        // Smaller budgets first, as in `range`.
+        let begin = (0..budget).rev().find(|smaller| self.given.contains_key(&key(*smaller)));
+        for smaller in begin.map_or(0, |known| known + 1)..budget {
+            self.given_by_smaller(measure, given, ty, smaller);
+        }
+        self.given_by_smaller(measure, given, ty, budget)
+    }
+
+    /// What a measure can be where another holds, from what it can be with less.
+    fn given_by_smaller(
+        &mut self,
+        measure: &'static Measure,
+        given: &'static Measure,
+        ty: Ty,
+        budget: u32,
+    ) -> Abstract {
+        let unconditional = self.range(measure, ty, budget);
+        let ([of], [by]) = (&measure.parameters[..], &given.parameters[..]) else { return unconditional };
         let key = (measure as *const Measure, given as *const Measure, ty, budget);
         if let Some(known) = self.given.get(&key) {
             return known.clone();

@@ -95,6 +95,22 @@ fn a_measure_in_a_refinement_limits_the_structure() {
 }
 
 #[test]
+fn what_no_value_satisfies_is_refuted_at_depths_that_no_stack_holds() {
+    let v = Name::fresh("v");
+    let below = |measure, bound| bin(BinaryOp::Lt, apply(measure, Expr::Var(v)), int(bound));
+    let odd = bin(BinaryOp::Eq, bin(BinaryOp::Mul, int(2), apply(len, Expr::Var(v))), int(7));
+    let two_lengths = all([2, 3].map(|length| bin(BinaryOp::Eq, apply(len, Expr::Var(v)), int(length))));
+    let long = bin(BinaryOp::Eq, apply(len, Expr::Var(v)), int(1_000_000));
+    for predicate in [below(len, 0), odd, two_lengths, long] {
+        let list = RType::data(&LIST, &[between(0, 100)]).refined(v, predicate);
+        assert_eq!(tapes(&list, up_to(30_000)).len(), 0);
+    }
+    let tree = RType::data(&TREE, &[between(0, 100)])
+        .refined(v, all([apply(is_balanced, Expr::Var(v)), below(size, 0)]));
+    assert_eq!(tapes(&tree, up_to(30_000)).len(), 0);
+}
+
+#[test]
 fn search_trees_with_the_keys_1_to_n_are_counted_by_catalan_numbers() {
     let catalan = [1, 1, 2, 5, 14, 42, 132];
     for (n, expected) in catalan.into_iter().enumerate() {
