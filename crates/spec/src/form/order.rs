@@ -151,9 +151,14 @@ impl Walk<'_> {
             let first = before[usize::from(segment.kind)];
             before[usize::from(segment.kind)] += segment.size();
             let Some((least, greatest)) = self.weights[length - 1][segment.target as usize] else { continue };
-            for offset in 0..segment.size() {
-                let rank = rank(here, segment.kind, first + offset);
-                let Some(left) = weight.checked_sub(rank).filter(|left| *left >= least) else { break };
+            let weighs = |offset: u32| rank(here, segment.kind, first + offset);
+            // Of characters before this one the rest can't weigh enough.
+            let begin =
+                first_where(segment.size(), |offset| weighs(offset).saturating_add(greatest) >= weight);
+            for offset in begin..segment.size() {
+                let Some(left) = weight.checked_sub(weighs(offset)).filter(|left| *left >= least) else {
+                    break;
+                };
                 let Some(c) = char::from_u32(segment.first + offset).filter(|_| left <= greatest) else {
                     continue;
                 };
@@ -168,4 +173,17 @@ impl Walk<'_> {
         }
         any
     }
+}
+
+/// The first number below this end from which on something holds; the end if it never does.
+fn first_where(end: u32, holds: impl Fn(u32) -> bool) -> u32 {
+    let (mut low, mut high) = (0, end);
+    while low < high {
+        let middle = low.midpoint(high);
+        match holds(middle) {
+            true => high = middle,
+            false => low = middle + 1,
+        }
+    }
+    low
 }

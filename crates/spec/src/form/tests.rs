@@ -81,6 +81,20 @@ fn matching_is_that_of_the_regex_crate() {
     }
 }
 
+/// Of each kind there's one of each weight, so a class of all characters has a hundred thousand weights and more.
+#[test]
+fn wide_classes_are_listed_as_far_as_texts_have_a_place() {
+    for (expression, count) in [(".", order::MOST), (r"[^\x00-\x7f]", order::MOST), ("[^a]{2}", 1 << 16)] {
+        let name = Name::fresh("s");
+        let form = form(&asks(name, expression), name);
+        let words = form.first(count);
+        assert_eq!(words.iter().collect::<BTreeSet<_>>().len(), count, "{expression}");
+        assert!(words.iter().step_by(97).all(|word| form.has(&text(*word))), "{expression}");
+        let keys: Vec<u128> = words.iter().step_by(97).map(|word| form.key(*word)).collect();
+        assert!(keys.is_sorted(), "{expression}");
+    }
+}
+
 #[test]
 fn conditions_together_are_what_they_are_one_by_one() {
     let texts = all_texts(4);
