@@ -37,6 +37,10 @@ const VALUES_OF_SEVERAL: u64 = 64;
 /// Fewer say too little, unless there are no more.
 const TELLING_VALUES: u64 = 3;
 
+/// What's said of a failing call that didn't fail when it was made once more.
+const PASSED_AGAIN: &str = "flaky: the same call passed when it was made once more; what it does depends on other calls, or on \
+                            something else that isn't its input";
+
 /// Makes the report's counterexample, which `input` brought about, smaller and then more general.
 pub(crate) fn minimise<E: Engine>(
     engine: &mut E,
@@ -65,6 +69,12 @@ pub(crate) fn minimise<E: Engine>(
         true => input,
         false => trial.shrink(input, found, completed),
     };
+    if trial.passes(&input) {
+        found.finding.notes.push(PASSED_AGAIN.into());
+        // By itself it passes.
+        found.finding.test = None;
+        return;
+    }
     if settings.generalise {
         found.schema = trial.generalise(&input);
     }
@@ -183,6 +193,18 @@ impl<E: Engine> Trial<'_, E> {
             Judgement::Rejected { .. } => Ran::NoInput,
             Judgement::Repeated | Judgement::Unknown(_) => Ran::Unknown,
         }
+    }
+
+    /// Whether what failed passes when it's called once more.
+    fn passes(&mut self, input: &E::Input) -> bool {
+        if !self.engine.asks_again() {
+            return false;
+        }
+        let Ok(input) = self.engine.restore(&self.engine.persist(input)) else { return false };
+        self.observer.calling(self.engine, &input);
+        let judgement = self.engine.check(&input);
+        self.observer.repeated(self.engine, &input);
+        matches!(judgement, Judgement::Holds)
     }
 
     /// The first of the proposed inputs that fails.

@@ -5,7 +5,7 @@
 // Printed code is as the specification has it.
 #![allow(clippy::diverging_sub_expression, clippy::while_immutable_condition, unreachable_code)]
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
 use touchstone::Targetable;
 use touchstone::inputs::Spec;
@@ -26,6 +26,8 @@ impl Drop for Held {
 
 /// Whether the function was called with 255.
 static SEEN: AtomicBool = AtomicBool::new(false);
+/// How many calls there were.
+static CALLS: AtomicU32 = AtomicU32::new(0);
 
 touchstone::inputs! {
     fn hangs(x: u8) -> u8 = |x: u8| -> u8 { loop { std::thread::sleep(Duration::from_secs(u64::from(x) + 1)) } };
@@ -37,6 +39,7 @@ touchstone::inputs! {
     fn exits_not(x: u8) -> u8 = |x: u8| x;
     fn held(x: u8) -> Held = Held;
     fn remembers(x: u8) -> {b: bool | b} = |x: u8| { SEEN.fetch_or(x == 255, Ordering::Relaxed); x != 1 || !SEEN.load(Ordering::Relaxed) };
+    fn miscounts(x: u8) -> {r: u8 | r == x} = |x: u8| if CALLS.fetch_add(1, Ordering::Relaxed) == 40 { x ^ 1 } else { x };
 }
 
 /// Without end where it's even.
@@ -134,4 +137,12 @@ fn a_call_that_passes_once_and_not_again_is_flaky_and_nothing_is_said_of_all() {
     assert!(found.finding.notes.iter().any(|note| note.starts_with("flaky: ")), "{:?}", found.finding.notes);
     assert_eq!(found.finding.test, None, "by itself it would pass");
     assert!(campaign(returns()).is_exhaustive());
+}
+
+#[test]
+fn a_call_that_fails_once_and_not_again_is_flaky() {
+    let outcome = campaign(miscounts());
+    let found = outcome.counterexample.as_ref().expect("a counterexample");
+    assert!(found.finding.notes.iter().any(|note| note.starts_with("flaky: ")), "{:?}", found.finding.notes);
+    assert_eq!(found.finding.test, None, "by itself it would pass");
 }
