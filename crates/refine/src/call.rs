@@ -7,10 +7,20 @@ use crate::judge::{Seen, unknown_function};
 use crate::native::Gaps;
 use crate::oracle::{FunctionArgument, Tables};
 use crate::render::{self, Scope, Uses, has_zero, identifier};
-use crate::spec::{Comparison, Comparisons, Judge, Passing, Signature, Spec};
+use crate::rtype::SeqOrder;
+use crate::spec::{Argument, Comparison, Comparisons, Judge, Passing, Signature, Spec};
 use crate::tape::TapeReader;
 use crate::targetable::Reflect;
 use std::time::Duration;
+
+/// What a generated function answers in print.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Answers {
+    /// If it was always the same, that whatever it's asked.
+    Shortest,
+    /// Nothing but what it was asked for.
+    AsAsked,
+}
 
 /// The code with which a printed test says that a call came back in a process of its own.
 const RETURNED: i32 = 77;
@@ -52,26 +62,27 @@ impl Call {
         graph: &TypeGraph,
         functions: &[FunctionArgument],
         tape: &[i128],
-        tables: &Tables,
+        (tables, answers): (&Tables, Answers),
     ) -> Call {
         let closure = |slot: usize| match (functions.get(slot), tables.get(slot)) {
-            (Some(function), Some(table)) => closure(graph, function, table),
+            (Some(function), Some(table)) => closure(graph, function, table, answers),
             _ => unknown_function(slot),
         };
         let mut listing = Listing { closure: &closure, shown: Vec::new(), uses: Uses::default() };
         (spec.run)(&mut Decoder::new(tape), &mut listing);
-        let arguments = signature
-            .arguments
-            .iter()
-            .zip(listing.shown)
-            .map(|(argument, (text, brief))| Shown {
+        let mut handed = spec.handed.iter().peekable();
+        let shown = |(argument, (text, brief)): (&Argument, (String, String))| {
+            let is_function = functions.iter().any(|function| function.name == argument.name);
+            let how = handed.next_if(|_| is_function).copied().unwrap_or("{}");
+            Shown {
                 name: argument.name.text(),
                 passing: argument.passing,
-                text,
+                text: how.replacen("{}", &text, 1),
                 brief,
-                is_function: functions.iter().any(|function| function.name == argument.name),
-            })
-            .collect();
+                is_function,
+            }
+        };
+        let arguments = signature.arguments.iter().zip(listing.shown).map(shown).collect();
         Call {
             function: spec.function,
             defined_as: spec.defined_as,
@@ -215,20 +226,9 @@ impl Call {
 
     /// A test that fails as long as the call takes longer than this.
     pub(crate) fn hanging_test(&self, limit: Duration) -> String {
-        let (statements, call) = self.prepared();
-        let mut body = vec![
-            "let (ended, end) = std::sync::mpsc::channel();".into(),
-            "std::thread::spawn(move || {".into(),
-        ];
-        body.extend(statements.iter().map(|statement| format!("    {statement}")));
-        let milliseconds = limit.as_millis().max(1);
-        body.extend([
-            format!("    let _ = {call};"),
-            "    let _ = ended.send(());".into(),
-            "});".into(),
-            format!("let limit = std::time::Duration::from_millis({milliseconds});"),
-            "assert!(end.recv_timeout(limit).is_ok(), \"it doesn't return in time\");".into(),
-        ]);
+        let (mut statements, call) = self.prepared();
+        statements.push(format!("let _ = {call};"));
+        let body = ended_in_time(&statements, limit);
         self.test(&body, &Uses::default())
     }
 
@@ -308,6 +308,20 @@ impl Call {
     }
 }
 
+/// Statements that fail as long as these take longer than the limit: they're made in a thread, which nobody waits for.
+pub(crate) fn ended_in_time(statements: &[String], limit: Duration) -> Vec<String> {
+    let mut body =
+        vec!["let (ended, end) = std::sync::mpsc::channel();".into(), "std::thread::spawn(move || {".into()];
+    body.extend(statements.iter().map(|statement| format!("    {statement}")));
+    body.extend([
+        "    let _ = ended.send(());".into(),
+        "});".into(),
+        format!("let limit = std::time::Duration::from_millis({});", limit.as_millis().max(1)),
+        "assert!(end.recv_timeout(limit).is_ok(), \"it doesn't return in time\");".into(),
+    ]);
+    body
+}
+
 /// What is compared as values: a float that isn't a number equals nothing, not even itself, and a zero equals that of the other sign.
 fn is_compared(value: &str, comparison: Comparison) -> bool {
     comparison == Comparison::Equality && !value.contains("NAN") && !has_zero(value)
@@ -316,7 +330,8 @@ fn is_compared(value: &str, comparison: Comparison) -> bool {
 /// Statements that fail if an expression has another value than this one, as far as that can be told.
 fn same(expression: &str, value: &str, comparison: Comparison) -> Vec<String> {
     match comparison {
-        _ if is_compared(value, comparison) => vec![format!("assert_eq!({expression}, {value});")],
+        _ if is_compared(value, comparison) => compared("assert_eq!", expression, value),
+        Comparison::Shown if is_shuffled(value) => shuffled("assert_eq!", expression, value),
         Comparison::Nothing => vec![format!("let _ = {expression};")],
         // Of one type, whatever of it the value alone tells.
         _ => vec![
@@ -329,7 +344,8 @@ fn same(expression: &str, value: &str, comparison: Comparison) -> Vec<String> {
 /// Statements that fail as long as an expression has this value, or whenever that can't be told.
 fn other(expression: &str, value: &str, comparison: Comparison) -> Vec<String> {
     match comparison {
-        _ if is_compared(value, comparison) => vec![format!("assert_ne!({expression}, {value});")],
+        _ if is_compared(value, comparison) => compared("assert_ne!", expression, value),
+        Comparison::Shown if is_shuffled(value) => shuffled("assert_ne!", expression, value),
         Comparison::Nothing => vec![
             format!("let _ = {expression};"),
             format!("// It was {value}."),
@@ -340,6 +356,44 @@ fn other(expression: &str, value: &str, comparison: Comparison) -> Vec<String> {
             "assert_ne!(format!(\"{result:?}\"), format!(\"{wrong:?}\"));".into(),
         ],
     }
+}
+
+/// The statements that compare with `==`. A sequence is compared with sequences of several types, so nothing tells what the elements of an empty one are
+/// but another sequence of its own type.
+fn compared(assertion: &str, expression: &str, value: &str) -> Vec<String> {
+    let is_open = value.contains("[]");
+    let together = |expression: &str, value: &str| {
+        vec![
+            format!("let [result, other] = [{expression}, {value}];"),
+            format!("{assertion}(result, other);"),
+        ]
+    };
+    match value {
+        _ if is_open && value.starts_with("vec![") => together(expression, value),
+        _ if is_open && value.starts_with('[') => {
+            together(&format!("{expression}.to_vec()"), &format!("{value}.to_vec()"))
+        }
+        _ => vec![format!("{assertion}({expression}, {value});")],
+    }
+}
+
+/// Whether `Debug` prints such a value in another order each time it's made.
+fn is_shuffled(value: &str) -> bool {
+    ["HashMap::from([", "HashSet::from(["].iter().any(|table| value.contains(table))
+}
+
+/// Statements that compare what `Debug` prints, in whatever order it's printed.
+fn shuffled(assertion: &str, expression: &str, value: &str) -> Vec<String> {
+    vec![
+        format!("let texts = [{expression}, {value}].map(|value| format!(\"{{value:?}}\"));"),
+        "// A hash table is printed in another order each time.".into(),
+        "let [result, other] = texts.map(|text| {".into(),
+        "    let mut characters: Vec<char> = text.chars().collect();".into(),
+        "    characters.sort_unstable();".into(),
+        "    characters".into(),
+        "});".into(),
+        format!("{assertion}(result, other);"),
+    ]
 }
 
 /// A judge that only lists the arguments.
@@ -372,35 +426,54 @@ impl Judge for Listing<'_> {
 }
 
 /// A generated function as a closure: its observed calls.
-fn closure(graph: &TypeGraph, function: &FunctionArgument, table: &[crate::oracle::Answered]) -> String {
+fn closure(
+    graph: &TypeGraph,
+    function: &FunctionArgument,
+    table: &[crate::oracle::Answered],
+    answers: Answers,
+) -> String {
     let names: Vec<&str> = function.parameters.iter().map(|(name, _)| name.text()).collect();
     let answer = |tape: &[i128]| {
         let datum = TapeReader::new(graph, tape).datum(function.result);
         render_datum(graph, function.result, &datum)
     };
-    match table {
-        [] => format!("|{}| unreachable!()", underscores(names.len())),
-        [only] => format!("|{}| {}", underscores(names.len()), answer(&only.tape)),
-        many if many.iter().all(|call| call.tape == many[0].tape) => {
-            format!("|{}| {}", underscores(names.len()), answer(&many[0].tape))
-        }
-        many => {
-            let mut arms: Vec<String> = many
-                .iter()
-                .map(|call| {
-                    let arguments: Vec<String> = call
-                        .arguments
-                        .iter()
-                        .zip(&function.parameters)
-                        .map(|(argument, (_, ty))| render_datum(graph, *ty, argument))
-                        .collect();
-                    format!("{} => {}", parenthesized(&arguments), answer(&call.tape))
-                })
-                .collect();
-            arms.push("_ => unreachable!()".into());
-            let subject: Vec<String> = names.iter().map(ToString::to_string).collect();
-            format!("|{}| match {} {{ {} }}", names.join(", "), parenthesized(&subject), arms.join(", "))
-        }
+    let Some(first) = table.first() else { return format!("|{}| unreachable!()", underscores(names.len())) };
+    if answers == Answers::Shortest && table.iter().all(|call| call.tape == first.tape) {
+        return format!("|{}| {}", underscores(names.len()), answer(&first.tape));
+    }
+    let parts = |call: &crate::oracle::Answered| -> Vec<String> {
+        let arguments = call.arguments.iter().zip(&function.parameters);
+        arguments.map(|(argument, (_, ty))| render_datum(graph, *ty, argument)).collect()
+    };
+    let subject = names.join(", ");
+    if table.iter().all(|call| call.arguments.iter().all(is_pattern)) {
+        let mut arms: Vec<String> = table
+            .iter()
+            .map(|call| format!("{} => {}", parenthesized(&parts(call)), answer(&call.tape)))
+            .collect();
+        arms.push("_ => unreachable!()".into());
+        let names: Vec<String> = names.iter().map(ToString::to_string).collect();
+        return format!("|{subject}| match {} {{ {} }}", parenthesized(&names), arms.join(", "));
+    }
+    // Of tuples both sides have one type, so that of an empty sequence is known.
+    let lent = |parts: Vec<String>| match parts.as_slice() {
+        [one] => format!("(&{one},)"),
+        many => format!("(&{})", many.join(", &")),
+    };
+    let case = |call: &crate::oracle::Answered| {
+        format!("if asked == {} {{ {} }} else ", lent(parts(call)), answer(&call.tape))
+    };
+    let cases: String = table.iter().map(case).collect();
+    let asked = lent(names.iter().map(ToString::to_string).collect());
+    format!("|{subject}| {{ let asked = {asked}; {cases}{{ unreachable!() }} }}")
+}
+
+/// Whether what's printed of a value is a pattern: a vector isn't.
+fn is_pattern(datum: &Datum) -> bool {
+    match datum {
+        Datum::Seq(_) | Datum::Float(_) | Datum::Function(_) => false,
+        Datum::Data { fields, .. } => fields.iter().all(is_pattern),
+        Datum::Bool(_) | Datum::Int(_) | Datum::Char(_) => true,
     }
 }
 
@@ -438,14 +511,18 @@ fn render_datum(graph: &TypeGraph, ty: Ty, datum: &Datum) -> String {
         }
         (Shape::Form(_), Datum::Seq(elements)) if elements.is_empty() => "String::new()".to_owned(),
         (Shape::Form(_), Datum::Seq(_)) => format!("{datum}.to_string()"),
-        (Shape::Seq { element, .. }, Datum::Seq(elements)) => {
+        (Shape::Seq { element, length, order, .. }, Datum::Seq(elements)) => {
             let text = datum.to_string();
             if text.starts_with('"') {
                 return format!("{text}.to_string()");
             }
             let elements: Vec<String> =
                 elements.iter().map(|inner| render_datum(graph, *element, inner)).collect();
-            format!("vec![{}]", elements.join(", "))
+            match (length, order) {
+                (Some(_), _) => format!("[{}]", elements.join(", ")),
+                (None, SeqOrder::Any) => format!("vec![{}]", elements.join(", ")),
+                (None, _) => format!("[{}].into()", elements.join(", ")),
+            }
         }
         _ => datum.to_string(),
     }

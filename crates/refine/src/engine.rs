@@ -13,7 +13,7 @@ mod watching;
 use self::input::Behaviour;
 use self::phases::{Phases, kind};
 use self::recording::Recording;
-use crate::call::Call;
+use crate::call::{Answers, Call};
 use crate::callee::Subject;
 use crate::check::Failure;
 use crate::datum::Datum;
@@ -352,7 +352,11 @@ impl SpecEngine {
     }
 
     fn call(&self, tape: &[i128], tables: &Tables) -> Call {
-        Call::new(self.spec, self.signature, &self.graph, &self.functions, tape, tables)
+        self.call_with(tape, (tables, Answers::Shortest))
+    }
+
+    fn call_with(&self, tape: &[i128], answered: (&Tables, Answers)) -> Call {
+        Call::new(self.spec, self.signature, &self.graph, &self.functions, tape, answered)
     }
 
     /// Runs the function on an input and judges what it did.

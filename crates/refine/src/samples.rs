@@ -283,6 +283,7 @@ pub(crate) fn engine(
         classes: &[],
         settings: &[],
         comparisons: Default::default,
+        handed: &[],
         signature,
         run,
     }));

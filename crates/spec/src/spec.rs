@@ -32,6 +32,8 @@ pub struct Spec {
     pub classes: &'static [Class],
     /// How a test tells values of the code's types apart.
     pub comparisons: fn() -> Comparisons,
+    /// For each generated function how it's handed over, `{}` for a closure: `&{}`, `Box::new({})`.
+    pub handed: &'static [&'static str],
     /// Builds the type: called once per campaign.
     pub signature: fn() -> Signature,
     /// Runs the function on the input that the tape holds.

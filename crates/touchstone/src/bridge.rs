@@ -41,6 +41,7 @@ fn specification<T: Refined>() -> Spec {
         literals: Literals::NONE,
         classes: &[],
         comparisons: Comparisons::default,
+        handed: &[],
         signature: signature::<T>,
         run: run::<T>,
     }

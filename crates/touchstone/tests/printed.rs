@@ -46,7 +46,25 @@ mod elsewhere {
 #[derive(Clone, Targetable)]
 pub struct Secret(u8);
 
+/// A table, shown and not compared.
+#[derive(Clone, Debug, Targetable)]
+pub struct Register {
+    names: HashMap<u8, u8>,
+}
+
 touchstone::inputs! {
+    fn none(x: u8) -> {r: Vec<i64> | r.len() == 1} = |_: u8| Vec::<i64>::new();
+    fn none_of_none(x: u8) -> {r: Vec<Vec<u8>> | r.len() != 1} = |_: u8| vec![Vec::<u8>::new()];
+    fn no_array(x: u8) -> {r: [u8; 0] | r.len() == 1} = |_: u8| [0_u8; 0];
+    #[ensures(xs.len() == 1)]
+    fn cleared(xs: &mut Vec<Vec<u8>>) -> () = |xs: &mut Vec<Vec<u8>>| xs.clear();
+    fn registered(x: u8) -> {r: Register | r.names.len() < 9} =
+        |x: u8| Register { names: (0..9).map(|name| (name, x)).collect() };
+    fn picked(f: Box<dyn Fn(Vec<u8>) -> Vec<u8>>) -> {r: bool | r} =
+        |f: Box<dyn Fn(Vec<u8>) -> Vec<u8>>| f(vec![]) == f(vec![1]);
+    fn misused(f: Box<dyn Fn({x: u8 | x < 255}) -> u8>) -> () = |f: Box<dyn Fn(u8) -> u8>| { f(254); f(255); };
+    fn lent(f: &dyn Fn(u8) -> u8) -> {r: u8 | r > 0} = |f: &dyn Fn(u8) -> u8| f(3);
+    fn altered(f: &mut dyn FnMut(u8) -> u8) -> {r: u8 | r > 0} = |f: &mut dyn FnMut(u8) -> u8| f(3);
     fn number(x: f64) -> {r: f64 | r == r} = |x: f64| x - x;
     fn numbers(x: u8) -> {r: Vec<f64> | r.is_empty()} = |x: u8| vec![0.0 / f64::from(x)];
     fn point(y: i8) -> {p: Point | p.x == p.x} = |y: i8| Point { x: f64::NAN, y };
@@ -96,7 +114,16 @@ fn printed(spec: &'static Spec) -> String {
 
 #[test]
 fn what_is_printed_fails_on_the_code_it_was_printed_for() {
-    let cases: [(&'static Spec, fn()); 20] = [
+    let cases: [(&'static Spec, fn()); 29] = [
+        (none(), none_counterexample),
+        (none_of_none(), none_of_none_counterexample),
+        (no_array(), no_array_counterexample),
+        (cleared(), cleared_counterexample),
+        (registered(), registered_counterexample),
+        (picked(), picked_counterexample),
+        (misused(), misused_counterexample),
+        (lent(), lent_counterexample),
+        (altered(), altered_counterexample),
         (number(), number_counterexample),
         (numbers(), numbers_counterexample),
         (point(), point_counterexample),

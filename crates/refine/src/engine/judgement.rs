@@ -1,6 +1,7 @@
 //! What a run of the function comes to: the ruling of its judge, made a judgement with the words that a person reads.
 
 use super::{Input, SpecEngine};
+use crate::call::Answers;
 use crate::judge::Ruling;
 use crate::oracle::{Abandonment, Run, Tables};
 use touchstone_campaign::engine::{Engine, Judgement};
@@ -91,6 +92,9 @@ impl SpecEngine {
             Abandonment::Blamed { function, arguments, reasons } => {
                 let kind = Kind::BlamesFunctionArgument { argument: name(*function).to_string() };
                 let mut finding = self.unfinished(&input.tape, &run.tables, kind);
+                // What may not be asked has no answer in the test.
+                let exact = self.call_with(&input.tape, (&run.tables, Answers::AsAsked));
+                finding.test = Some(exact.panicking_test());
                 let because = reasons.first().cloned().unwrap_or_default();
                 let call = self.call(&input.tape, &run.tables).text();
                 let (function, arguments) = (name(*function), arguments.join(", "));

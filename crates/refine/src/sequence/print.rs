@@ -2,6 +2,7 @@
 //!
 //! Values are variables called after their type; a second one is `ring2`. What a call returned on the way isn't asserted: only what's wrong is.
 
+use crate::call::ended_in_time;
 use crate::decode::Decoder;
 use crate::sequence::api::{Api, Call, Operation, Parameter, Yields};
 use crate::sequence::run::Fault;
@@ -41,9 +42,10 @@ impl Printer<'_> {
         let mut finding = Finding::new(self.sentence(calls), kind);
         finding.inputs = vec![("calls".into(), self.history(calls).join("; "))];
         let mut body = self.statements(calls);
-        let drops = "// What's alive at the end is dropped.".to_owned();
-        if calls.len() > 1 {
-            body.push(drops);
+        if let Kind::Timeout { limit } = &finding.kind {
+            body = ended_in_time(&body, *limit);
+        } else if calls.len() > 1 {
+            body.push("// What's alive at the end is dropped.".into());
         }
         finding.test = Some(self.framed(calls, &body));
         finding

@@ -384,6 +384,19 @@ impl Planned {
         self.passing == Passing::Mutable && self.function.is_none()
     }
 
+    /// How a closure becomes what the function is given, in print; `None` if it's given data.
+    pub(crate) fn handed(&self) -> Option<&'static str> {
+        let (_, wrapper) = self.function.as_ref()?;
+        Some(match wrapper {
+            Wrapper::Closure => "{}",
+            Wrapper::Reference { mutable: false } => "&{}",
+            Wrapper::Reference { mutable: true } => "&mut {}",
+            Wrapper::Pointer("Box") => "Box::new({})",
+            Wrapper::Pointer("Rc") => "std::rc::Rc::new({})",
+            Wrapper::Pointer(_) => "std::sync::Arc::new({})",
+        })
+    }
+
     /// Code that decodes one value.
     pub(crate) fn decode(&self) -> TokenStream {
         let owned = &self.owned;

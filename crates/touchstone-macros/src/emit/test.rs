@@ -1,6 +1,6 @@
 //! The test of a specified function: its `Spec`, the code that builds its refinement type, and the code that runs it.
 
-use crate::emit::arguments::{Passing, Plan, PlannedResult, plan};
+use crate::emit::arguments::{Passing, Plan, Planned, PlannedResult, plan};
 use crate::emit::callee::{asked, notice, question};
 use crate::emit::dependent_arguments::refinements_to_preconditions;
 use crate::emit::literals::literals;
@@ -162,8 +162,9 @@ impl Specified {
 
     /// The `Spec` as an expression: `test` is the test's name, `make` makes the signature.
     fn spec(&self, test: &str, make: &Ident, [file, line, column]: &[TokenStream; 3]) -> TokenStream {
-        let Specified { target, contract, settings, .. } = self;
+        let Specified { target, contract, settings, plan, .. } = self;
         let function = &target.function;
+        let handed = plan.arguments.iter().filter_map(Planned::handed);
         let instances = target.generic.iter().map(|name| {
             let instance = settings.instances.iter().find(|(known, _)| known == name);
             format!("{name} = {}", instance.map_or_else(|| "i64".to_owned(), |(_, ty)| ty.to_string()))
@@ -193,6 +194,7 @@ impl Specified {
                 literals: #literals,
                 classes: &[#(#classes),*],
                 comparisons: __comparisons,
+                handed: &[#(#handed),*],
                 signature: #make,
                 run: __run,
             }
