@@ -101,7 +101,75 @@ impl Tank {
 }
 "##;
 
-fn package(folder: &Path) {
+/// A character may have several bytes: each claim here is true of ASCII, and half of them are of all texts.
+const TEXTS: &str = r##"
+use marks::{ensures, requires};
+
+#[ensures(|r| r ==> s.len() == 1)]
+pub fn single_is_short(s: &str) -> bool {
+    let mut characters = s.chars();
+    characters.next().is_some() && characters.next().is_none()
+}
+
+#[ensures(|r| r ==> s.len() <= 4)]
+pub fn single(s: &str) -> bool {
+    let mut characters = s.chars();
+    characters.next().is_some() && characters.next().is_none()
+}
+
+#[ensures(|r| r == s.len())]
+pub fn characters_are_bytes(s: &str) -> usize {
+    s.chars().count()
+}
+
+#[ensures(|r| r == s.len())]
+pub fn bytes(s: &str) -> usize {
+    s.len()
+}
+
+#[ensures(|r| r == s.chars().count())]
+pub fn characters(s: &str) -> usize {
+    s.chars().count()
+}
+
+#[requires(s.len() == 2)]
+pub fn second_of_two(s: &str) -> char {
+    s.chars().nth(1).unwrap()
+}
+
+#[requires(s.len() == 2)]
+pub fn two(s: &str) -> usize {
+    assert!(s.len() == 2);
+    s.len()
+}
+
+#[requires(xs.len() == 1 && xs[0].len() == 2)]
+pub fn second_of_first(xs: &[String]) -> char {
+    xs[0].chars().nth(1).unwrap()
+}
+
+#[ensures(s.len() == old(s).len() + 1)]
+pub fn longer_by_one(s: &mut String, c: char) {
+    s.push(c);
+}
+
+#[ensures(s.len() > old(s).len())]
+pub fn longer(s: &mut String, c: char) {
+    s.push(c);
+}
+
+#[ensures(|r| r == (s == "é") && s < "z" ==> s != "é")]
+pub fn accent(s: &str) -> bool {
+    s == "é"
+}
+
+#[ensures(|r| r == forall(|c in s| c == 'é'))]
+pub fn accents(s: &str) -> bool {
+    s.chars().all(|c| c == 'é')
+}
+"##;
+
+fn package(folder: &Path, library: &str) {
     let write = |name: &str, text: &str| {
         let path = folder.join(name);
         fs::create_dir_all(path.parent().expect("a folder")).expect("made");
@@ -123,13 +191,13 @@ fn package(folder: &Path) {
     };
     let types = "#[proc_macro]\npub fn types(_: proc_macro::TokenStream) -> proc_macro::TokenStream { Default::default() }\n";
     write("marks/src/lib.rs", &(["requires", "ensures", "spec"].map(mark).concat() + types));
-    write("src/lib.rs", LIBRARY);
+    write("src/lib.rs", library);
 }
 
 #[test]
 fn postconditions_are_attacked_and_what_holds_is_proved() {
     let folder = tempfile::tempdir().expect("a folder");
-    package(folder.path());
+    package(folder.path(), LIBRARY);
     let output = cover(folder.path(), &["--time", "4s", "--format", "json", "--emit", "tests"]);
     assert_eq!(output.status.code(), Some(1), "{}", said(&output));
     let report: Value =
@@ -204,4 +272,36 @@ fn postconditions_are_attacked_and_what_holds_is_proved() {
     );
     fs::write(folder.path().join("src/lib.rs"), mended).expect("written");
     assert!(!cargo_test(folder.path(), &[]).status.success());
+}
+
+#[test]
+fn a_text_has_its_bytes_for_a_length() {
+    let folder = tempfile::tempdir().expect("a folder");
+    package(folder.path(), TEXTS);
+    let output = cover(folder.path(), &["--time", "8s", "--format", "json"]);
+    let report: Value =
+        serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", said(&output)));
+    let findings = report["findings"].as_array().expect("findings");
+    let errors = findings.iter().filter(|finding| finding["level"] == "error");
+    let titles: Vec<&str> = errors.filter_map(|finding| finding["title"].as_str()).collect();
+    let functions = [
+        ("single_is_short", true),
+        ("single", false),
+        ("characters_are_bytes", true),
+        ("bytes", false),
+        ("characters", false),
+        ("second_of_two", true),
+        ("two", false),
+        ("second_of_first", true),
+        ("longer_by_one", true),
+        ("longer", false),
+        ("accent", false),
+        ("accents", false),
+    ];
+    for (function, is_broken) in functions {
+        let is_about = |title: &&str| {
+            title.contains(&format!("{function}(")) || title.contains(&format!("`{function}`"))
+        };
+        assert_eq!(titles.iter().any(is_about), is_broken, "{function}: {titles:#?}\n{}", said(&output));
+    }
 }
