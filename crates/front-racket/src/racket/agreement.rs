@@ -121,7 +121,8 @@ impl Claim {
 
     /// Whether the contract is the library's own, of the procedure that's claimed to be misused, by the module that's claimed.
     fn is_librarys(&self, blame: &Blame) -> bool {
-        matches!(&self.rule, Rule::Primitive { name, .. } if names(&blame.message, name)) && self.is_party(&blame.party)
+        matches!(&self.rule, Rule::Primitive { name, .. } if names(&blame.message, name))
+            && self.is_party(&blame.party)
     }
 
     /// Whether racket's party is the one that's claimed: the module, with those around it.
