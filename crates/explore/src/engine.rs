@@ -186,6 +186,7 @@ impl<'a> Engine<'a> {
             map: &self.map,
             bounds: &mut self.stepper.met,
             unbounded: self.search.abstracting.is_some(),
+            undefined: self.entry.undefined,
         }
     }
 

@@ -79,6 +79,8 @@ pub struct Options {
     pub abort_is_exit: bool,
     /// What's told of where the source decides.
     pub decisions: Decisions,
+    /// Whether undefined bytes are unknown ones ([`touchstone_program::search::UNDEFINED`]), as has to be where versions are compared; otherwise they're zeros.
+    pub undefined_is_unknown: bool,
 }
 
 /// What's told of where a function of C decides ([`Layouts::decisions`](touchstone_program::Layouts)).
@@ -102,6 +104,7 @@ impl Default for Options {
             allocation_may_fail: false,
             abort_is_exit: false,
             decisions: Decisions::Jumps,
+            undefined_is_unknown: false,
         }
     }
 }

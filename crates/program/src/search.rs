@@ -14,6 +14,9 @@ pub const RUNNING: &str = "touchstone.running";
 /// models do otherwise what the language leaves open. Else it's false.
 pub const ELSEWHERE: &str = "touchstone.elsewhere";
 
+/// The byte that stands for each byte that nothing wrote, where a program has this constant: any byte, and the same one everywhere.
+pub const UNDEFINED: &str = "touchstone.undefined";
+
 /// A constant of this name with the quantity's behind it is a search's present limit of that quantity.
 const LIMIT: &str = "touchstone.limit.";
 

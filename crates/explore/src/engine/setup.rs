@@ -50,6 +50,8 @@ pub(super) struct Entry {
     variables: Vec<(Var, Given)>,
     /// Invented objects that are part of every input.
     always: Vec<usize>,
+    /// The byte that stands for each byte that nothing wrote.
+    pub(super) undefined: Val,
 }
 
 impl Entry {
@@ -61,6 +63,7 @@ impl Entry {
             sources: vec![],
             variables: vec![],
             always: vec![],
+            undefined: Val::Word(0),
         }
     }
 }
@@ -191,6 +194,9 @@ impl Engine<'_> {
                 (false, _) => Val::Word(0),
             };
             state.globals.push(val);
+            if &*register.name == search::UNDEFINED {
+                self.entry.undefined = val;
+            }
             if symbolic {
                 self.entry.variables.push((register.var, Given { val, kind: register.kind, leaf: None }));
             }

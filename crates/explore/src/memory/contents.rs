@@ -20,6 +20,22 @@ pub(crate) struct Sources<'a> {
     pub(crate) bounds: &'a mut BTreeSet<Bound>,
     /// Set if such bounds don't hold: what they'd decide may be anything.
     pub(crate) unbounded: bool,
+    /// The byte that stands for each byte that nothing wrote ([`touchstone_program::search::UNDEFINED`]); zero where there's none.
+    pub(crate) undefined: Val,
+}
+
+impl Sources<'_> {
+    /// So many bytes that nothing wrote.
+    fn undefined(&mut self, length: u64) -> Built<Val> {
+        let mut bits = self.undefined;
+        if bits == Val::Word(0) {
+            return Ok(bits);
+        }
+        for index in 1..length {
+            bits = concat(self.store, self.undefined, 8, bits, index as u32 * 8)?;
+        }
+        Ok(bits)
+    }
 }
 
 /// A value of some bytes.
@@ -480,7 +496,7 @@ fn piece(
     }
     let gap = cells.range(at..).next().map_or(most, |(next, _)| (next - at).min(most));
     Ok(match rest {
-        Rest::Undefined => (Read { bits: Val::Word(0), written: Val::FALSE }, gap),
+        Rest::Undefined => (Read { bits: sources.undefined(gap)?, written: Val::FALSE }, gap),
         Rest::Zero => (Read { bits: Val::Word(0), written: Val::TRUE }, gap),
         Rest::Global(index) => {
             let (mut word, mut length, mut all) = (0u128, 0, None);
@@ -492,10 +508,9 @@ fn piece(
                 word |= u128::from(byte) << (8 * length);
                 length += 1;
             }
-            (
-                Read { bits: Val::Word(word), written: Val::Word(u128::from(all.unwrap_or(true))) },
-                length.max(1),
-            )
+            let (length, written) = (length.max(1), all.unwrap_or(true));
+            let bits = if written { Val::Word(word) } else { sources.undefined(length)? };
+            (Read { bits, written: Val::Word(u128::from(written)) }, length)
         }
         Rest::Invented(index) => {
             let (start, scalar) = sources.inventory.scalar(sources.store, index, at)?;

@@ -32,6 +32,7 @@ fn cells_and_arrays_are_bytes() {
             map: &map,
             bounds: &mut bounds,
             unbounded: false,
+            undefined: Val::Word(0),
         };
         let limit = if round % 3 == 0 { 2 } else { 64 };
         let mut model = vec![];
@@ -96,6 +97,7 @@ fn what_nothing_wrote_is_uninitialised_and_merging_keeps_both_sides() {
         map: &map,
         bounds: &mut bounds,
         unbounded: false,
+        undefined: Val::Word(0),
     };
     let mut memory = Memory::new(&map, &[]);
     let base = memory.allocate(8, 4, ObjectKind::Stack, false).expect("room");
@@ -139,6 +141,7 @@ fn states_that_made_objects_at_places_that_overlap_stay_apart() {
         map: &map,
         bounds: &mut bounds,
         unbounded: false,
+        undefined: Val::Word(0),
     };
     let mut common = Memory::new(&map, &[]);
     common.allocate(8, 4, ObjectKind::Stack, false).expect("room");

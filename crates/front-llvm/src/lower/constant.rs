@@ -1,7 +1,7 @@
 //! Constants as terms, one for each scalar.
 
 use touchstone_logic::{Float, Int};
-use touchstone_program::{Sort, TermId};
+use touchstone_program::{Sort, TermId, search};
 
 use super::arithmetic::{self, Term};
 use super::target::Leaf;
@@ -16,6 +16,10 @@ impl TranslationContext<'_> {
     /// The scalars of a constant of that type. `from` says of which module. The depth of constants is bounded by the reader.
     pub(super) fn constant(&mut self, from: usize, ty: &Type, constant: &Constant) -> Terms {
         match constant {
+            Constant::Undef | Constant::Poison if self.options.undefined_is_unknown => {
+                let leaves = self.targets[from].leaves(ty)?;
+                leaves.iter().map(|leaf| self.undefined(&leaf.sort)).collect()
+            }
             Constant::Zero | Constant::Null | Constant::Undef | Constant::Poison | Constant::None => {
                 let leaves = self.targets[from].leaves(ty)?;
                 leaves.iter().map(|leaf| self.zero(&leaf.sort)).collect()
@@ -96,6 +100,22 @@ impl TranslationContext<'_> {
             Sort::Float { exp, sig } => store.float(Float::zero(*exp, *sig, false)),
             sort => return refuse(format!("a zero of sort {sort}")),
         })
+    }
+
+    /// What's undefined, of a sort: the byte that stands for undefined ones as often as it fits.
+    fn undefined(&mut self, sort: &Sort) -> Term {
+        let Sort::BitVec(width) = *sort else { return self.zero(sort) };
+        if width % 8 != 0 {
+            return self.zero(sort);
+        }
+        let byte = self.search_constant(search::UNDEFINED, Sort::BitVec(8))?;
+        let store = self.program.store_mut();
+        let byte = store.var_term(byte);
+        let mut whole = byte;
+        for _ in 1..width / 8 {
+            whole = store.concat(byte, whole)?;
+        }
+        Ok(whole)
     }
 
     fn float_constant(&mut self, from: usize, ty: &Type, bits: u128) -> Term {

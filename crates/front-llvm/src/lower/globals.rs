@@ -39,6 +39,13 @@ impl Pieces {
         }
     }
 
+    fn undefined(&mut self, count: u64) {
+        if count > 0 {
+            self.length += count;
+            self.pieces.push(Initial::Undefined(count));
+        }
+    }
+
     /// Zeros up to a length.
     fn pad(&mut self, length: u64) {
         self.zeros(length.saturating_sub(self.length));
@@ -207,6 +214,9 @@ impl<'m> TranslationContext<'m> {
         let begin = pieces.length;
         let size = self.targets[from].stride(ty)?;
         match constant {
+            Constant::Undef | Constant::Poison if self.options.undefined_is_unknown => {
+                pieces.undefined(size);
+            }
             Constant::Zero | Constant::Null | Constant::Undef | Constant::Poison => {}
             Constant::Bytes(bytes) => pieces.bytes(bytes),
             Constant::Array(parts) => {

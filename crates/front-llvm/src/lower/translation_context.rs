@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use touchstone_program::memory::CODE_BASE;
-use touchstone_program::{ProcedureId, Program, Sort, Span, Var, validate};
+use touchstone_program::{ProcedureId, Program, Sort, Span, Var, search, validate};
 
 use super::effects::{Effects, effects};
 use super::expression::Expressions;
@@ -99,6 +99,9 @@ impl<'m> TranslationContext<'m> {
             absent_constants: vec![],
             expressions: BTreeMap::new(),
         };
+        if options.undefined_is_unknown {
+            world.program.declare_constant(search::UNDEFINED, Sort::BitVec(8), Span::NONE)?;
+        }
         for (index, (key, text)) in reached.functions.iter().enumerate() {
             let address = CODE_BASE + 16 * index as u64;
             let signature = world.declare(*key, address, matches!(text, Text::Absent))?;

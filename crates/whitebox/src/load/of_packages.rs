@@ -198,7 +198,8 @@ fn together(
     let roots: Vec<String> =
         symbols.values().flat_map(|symbol| [symbol.clone(), format!("{FIRST}{symbol}")]).collect();
     let roots: Vec<&str> = roots.iter().map(String::as_str).collect();
-    let mut lowered = lower(&module, &roots, &lower::Options::default()).map_err(|error| refused(&error))?;
+    let how = lower::Options { undefined_is_unknown: true, ..lower::Options::default() };
+    let mut lowered = lower(&module, &roots, &how).map_err(|error| refused(&error))?;
     linked.apart.retain(|name| lowered.program.memory.object(name).is_some());
     set_apart(&mut lowered.program, &linked.apart);
     Ok(Both { program: lowered.program, linked, symbols, built })
