@@ -1,0 +1,14 @@
+//! The bytes of a variant differ for one payload; what the other variant leaves undefined doesn't.
+
+/// What was read.
+pub enum Read {
+    /// One byte.
+    Byte(u8),
+    /// A word.
+    Word(u64),
+}
+
+/// What a number reads as.
+pub fn read(number: u64) -> Read {
+    if number < 9 { Read::Byte(number as u8) } else { Read::Word(number) } // was: if number <= 9 { Read::Byte(number as u8) } else { Read::Word(number) }
+}
