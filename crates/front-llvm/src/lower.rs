@@ -79,7 +79,8 @@ pub struct Options {
     pub abort_is_exit: bool,
     /// What's told of where the source decides.
     pub decisions: Decisions,
-    /// Whether undefined bytes are unknown ones ([`touchstone_program::search::UNDEFINED`]), as has to be where versions are compared; otherwise they're zeros.
+    /// Whether undefined bytes are unknown ones ([`UNDEFINED`](touchstone_program::search::UNDEFINED)), as has to be where versions are
+    /// compared; otherwise they're zeros.
     pub undefined_is_unknown: bool,
 }
 
