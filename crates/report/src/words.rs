@@ -42,11 +42,7 @@ pub fn limit(limit: &Limit) -> String {
             "programs that are called by a name (argc of at least 1)".to_owned()
         }
         Quantity::ProgramArguments => format!("up to {} (argc)", counted(n, "program argument")),
-        Quantity::EnvironmentBytes => {
-            let whose =
-                of.map_or("the environment's answers".to_owned(), |name| format!("what `{name}` answers"));
-            format!("up to {} of {whose}", counted(n, "byte"))
-        }
+        Quantity::EnvironmentBytes => answered(of, n),
         Quantity::LiveObjects => format!("up to {} of 16 MiB at once", counted(n, "object")),
         Quantity::Addresses => "objects at the addresses that were chosen for them".to_owned(),
         Quantity::AllocationSucceeds => "memory to allocate whenever it's asked for".to_owned(),
@@ -111,6 +107,12 @@ pub fn limit(limit: &Limit) -> String {
         | Quantity::StateKey => of_calls(limit),
         Quantity::Shard => format!("the inputs of {}", shard(limit)),
     }
+}
+
+/// So many bytes of what the environment, or a function of it, answers.
+fn answered(by: Option<&str>, bytes: u64) -> String {
+    let whose = by.map_or("the environment's answers".to_owned(), |name| format!("what `{name}` answers"));
+    format!("up to {} of {whose}", counted(bytes, "byte"))
 }
 
 /// A shard by its number and how many there are: `shard 0 of 4`, numbered from 0.

@@ -2,7 +2,12 @@
 //! fails. Results that aren't numbers, and types without `PartialEq` or `Debug`, are among them.
 
 // Printed code is as the specification has it.
-#![allow(clippy::bool_assert_comparison, clippy::eq_op, clippy::unnecessary_owned_empty_strings)]
+#![allow(
+    clippy::bool_assert_comparison,
+    clippy::eq_op,
+    clippy::let_unit_value,
+    clippy::unnecessary_owned_empty_strings
+)]
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use touchstone::Targetable;
