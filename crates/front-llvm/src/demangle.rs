@@ -1,5 +1,7 @@
 //! Symbols as people write them: Rust's mangled names, legacy and v0.
 
+use touchstone_program::twin::plain_name;
+
 /// The path that a symbol of Rust stands for, without the hash that keeps versions apart; `None` if it isn't mangled.
 ///
 /// ```
@@ -9,7 +11,7 @@
 /// assert_eq!(touchstone_front_llvm::demangle("main"), None);
 /// ```
 pub fn demangle(symbol: &str) -> Option<String> {
-    let demangled = rustc_demangle::try_demangle(symbol).ok()?;
+    let demangled = rustc_demangle::try_demangle(plain_name(symbol)).ok()?;
     // The alternate form leaves hashes out. A symbol may be crafted to expand without end, so its size is bounded.
     let mut text = Bounded(String::new());
     std::fmt::write(&mut text, format_args!("{demangled:#}")).ok()?;

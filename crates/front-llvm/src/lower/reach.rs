@@ -3,6 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use touchstone_program::twin::plain_name;
+
 use super::expression::{Expressions, boundaries, expressions};
 use super::known_functions::{Known, known};
 use super::{Decisions, LowerError};
@@ -175,6 +177,8 @@ impl<'m> Modules<'m> {
     pub(super) fn known(&self, from: usize, name: &str) -> Option<Known> {
         let Some(Meaning::Function((module, index))) = self.find(from, name) else { return None };
         let function = self.0[module].functions.get(index)?;
+        // Of two versions, each has a runtime of its own.
+        let name = plain_name(name);
         // The user's own definition means what it says, but for Rust's runtime, whose panics and allocators are known.
         let rust = name.starts_with("_R") || name.starts_with("_ZN") || name.starts_with("__r");
         if module == 0 && !function.is_declaration() && !rust {

@@ -157,7 +157,8 @@ pub(super) fn options_of(
     let code = &versions.code;
     // Where a variable begins with something else now, or wasn't there before, both begin as they're declared.
     let initial = function == "main" || !versions.apart(entries).is_empty();
-    let criteria = Criteria { branches: false, errors: true, files: code.files(), ..Criteria::default() };
+    let files: Vec<u32> = code.files().into_iter().chain(versions.older_files.iter().copied()).collect();
+    let criteria = Criteria { branches: false, errors: true, files, ..Criteria::default() };
     Options {
         criteria,
         globals: if initial { Globals::Initial } else { options.globals },
@@ -390,8 +391,17 @@ pub(super) fn conclude(
         true => Part::OldWentWrong,
         false => Part::NewGoesWrong,
     };
+    // Where it can't be told which version it is that goes wrong, in what neither of them says itself, one of them may alone.
+    let mut is_anyones = false;
     for goal in &exploration.goals {
         let part = part(program, goal, product);
+        if part.is_none() && versions.workshop.is_some() {
+            match (&goal.kind, goal.verdict()) {
+                (GoalKind::Error(_), Verdict::Excluded(_)) => limits.extend(goal.ledger.limits().cloned()),
+                (GoalKind::Error(_), _) => is_anyones = true,
+                _ => {}
+            }
+        }
         if part.is_none() || part == Some(ignored) {
             continue;
         }
@@ -409,7 +419,10 @@ pub(super) fn conclude(
     if !perhaps.is_empty() {
         return (Standing::Perhaps(perhaps), vec![]);
     }
-    if !reasons.is_empty() || !was_asked {
+    if is_anyones {
+        notes.push("what goes wrong in neither version's own files isn't known to be in both".to_owned());
+    }
+    if !reasons.is_empty() || !was_asked || is_anyones {
         for reason in &reasons {
             let reason = words::reason(reason);
             if !notes.contains(&reason) {

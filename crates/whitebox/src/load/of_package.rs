@@ -163,7 +163,7 @@ fn specified(all: &[Callable], explored: &[String], adapters: &Adapters) -> Vec<
 }
 
 /// Which of a program's files are the crate's, each with the index of its text.
-fn files(program: &Program, survey: &Survey) -> BTreeMap<u32, usize> {
+pub(super) fn files(program: &Program, survey: &Survey) -> BTreeMap<u32, usize> {
     let paths: Vec<_> = survey
         .files
         .iter()

@@ -2,7 +2,7 @@
 //! one; what that doesn't take can't be compared. The two modules are linked under different names and lowered together.
 
 use super::calls::{compiled, is_meant};
-use super::of_package::{assemble, nothing};
+use super::of_package::{assemble, files, nothing};
 use super::of_pair::{name_first, set_apart};
 use super::{Pair, Reading, Versions};
 use crate::Error;
@@ -59,7 +59,8 @@ impl Versions {
         let (mut code, _) = assemble(new, survey, adapters, both.program, both.built, reading);
         name_first(&mut code.program);
         let path = old.library().root.clone();
-        Ok(Versions { code, old: path, pairs, workshop: Some(old), linked })
+        let older_files = files(&code.program, &before).into_keys().collect();
+        Ok(Versions { code, old: path, pairs, workshop: Some(old), older_files, linked })
     }
 }
 

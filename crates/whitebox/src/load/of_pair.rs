@@ -29,6 +29,8 @@ pub struct Versions {
     pub pairs: Vec<Pair>,
     /// Where packages around the older version are built, if it's a package.
     pub workshop: Option<Workshop>,
+    /// The files of the older version by their index in the program, if it's a package: what goes wrong in them is its own matter.
+    pub(crate) older_files: Vec<u32>,
     /// What became of the two when they were linked.
     pub(super) linked: Linked,
 }
@@ -239,7 +241,7 @@ fn together(old: Side, new: Side, language: Language, reading: &Reading) -> Resu
         }
     }
     linked.text = vec![];
-    Ok(Versions { code, old: before.path, pairs, workshop: None, linked })
+    Ok(Versions { code, old: before.path, pairs, workshop: None, older_files: vec![], linked })
 }
 
 /// Gives the functions of the first version names that tell them from those of the second.
