@@ -47,7 +47,7 @@ fn mutants_of_a_package_are_told_or_proved_equivalent() {
     };
     for told in [
         "if step > 9 {",
-        "if step <= 9 {",
+        "if step < 9 {",
         "if step >= 10 {",
         "Some(step - 1)",
         "Some(step + 0)",
