@@ -198,7 +198,10 @@ impl Engine<'_> {
             _ => None,
         });
         let layouts = &self.program.layouts;
-        let mut moving = ones.iter().chain(&others).filter(|(shared, _)| shared.moves);
+        // What a reference leads to lies where its type says, which is looked at below.
+        let promised = |base: u64| self.shared(&state.memory, base).is_none();
+        let mut moving =
+            ones.iter().chain(&others).filter(|(shared, _)| shared.moves && !promised(shared.base));
         let looked_at = moving.any(|(shared, _)| {
             let align = shared.element.map_or(1, |ty| layouts.get(ty).align.max(1));
             mask.is_none_or(|mask| mask >= u128::from(align))

@@ -1,7 +1,0 @@
-// touchstone: cover --function f --time 5s --no-gcov
-pub fn f(s: Box<[u16]>) -> u32 {
-    if s.len() > 5000 { // GOAL: true
-        return 1;
-    }
-    0
-}
