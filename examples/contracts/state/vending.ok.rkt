@@ -1,6 +1,6 @@
 #lang racket
 ;; A machine that takes coins: the change and the price together are what was put in.
-(define coin/c (one-of/c 1 2 5 10))
+(define coin/c (and/c exact-integer? (one-of/c 1 2 5 10)))
 
 (provide (contract-out
           [insert! (-> coin/c exact-positive-integer?)]
