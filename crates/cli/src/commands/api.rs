@@ -1,7 +1,7 @@
 //! `cargo touchstone api`: declarations of sequences of calls, proposed for the types of a crate.
 
 use crate::args::{Api, ApiShape};
-use crate::commands::cover::library::here;
+use crate::commands::cover::library::named_or_here;
 use crate::commands::diff::package::chosen;
 use crate::exit::{Error, Status};
 use crate::files::{check_target, write};
@@ -20,10 +20,7 @@ pub fn run(arguments: &Api) -> Result<Status, Error> {
     if let Some(target) = &arguments.output {
         check_target(target)?;
     }
-    let manifest = arguments
-        .manifest_path
-        .clone()
-        .map_or_else(|| here("--manifest-path names a package's manifest"), Ok)?;
+    let manifest = named_or_here(arguments.manifest_path.as_ref())?;
     let package = chosen(&manifest, arguments.package.as_deref())?;
     let around = Around::of(&package.manifest)?;
     let (krate, name) = around.asked_for(arguments.name.as_deref())?;

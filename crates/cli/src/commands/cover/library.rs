@@ -34,6 +34,14 @@ pub(in crate::commands) fn here(instead: &str) -> Result<PathBuf, Error> {
     manifest.ok_or_else(|| Error::NotAProgram(format!("there's no Cargo.toml here or above; {instead}")))
 }
 
+/// The manifest that's named, or the one where we are.
+///
+/// # Errors
+/// None is named, and there's none.
+pub(in crate::commands) fn named_or_here(named: Option<&PathBuf>) -> Result<PathBuf, Error> {
+    named.cloned().map_or_else(|| here("--manifest-path names a package's manifest"), Ok)
+}
+
 /// Covers the library of the package with this manifest, or those of its workspace's packages that are meant.
 ///
 /// # Errors

@@ -4,7 +4,7 @@
 use super::base::{Base, of_base};
 use super::{show, status};
 use crate::args::Diff;
-use crate::commands::cover::library::here;
+use crate::commands::cover::library::named_or_here;
 use crate::commands::whitebox::Interrupt;
 use crate::exit::{Error, Status};
 use crate::files::{check_target, write};
@@ -31,10 +31,7 @@ pub(super) fn run(arguments: &Diff, base: &str) -> Result<Status, Error> {
         check_target(target)?;
     }
     let (library, options) = (&arguments.library, arguments.options());
-    let manifest = library
-        .manifest_path
-        .clone()
-        .map_or_else(|| here("--manifest-path names a package's manifest"), Ok)?;
+    let manifest = named_or_here(library.manifest_path.as_ref())?;
     let package = chosen(&manifest, library.package.as_deref())?;
     let Base { package: old, called } = of_base(base, &package)?;
     let features = library.features.of_library();

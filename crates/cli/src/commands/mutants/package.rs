@@ -3,7 +3,7 @@
 
 use super::natively;
 use crate::args::{DiffShape, Mutants};
-use crate::commands::cover::library::here;
+use crate::commands::cover::library::named_or_here;
 use crate::commands::diff::package::{chosen, put};
 use crate::commands::whitebox::Interrupt;
 use crate::exit::{Error, Status};
@@ -32,10 +32,7 @@ pub fn run(arguments: &Mutants) -> Result<Status, Error> {
     if let Some(target) = &comparison.output {
         check_target(target)?;
     }
-    let manifest = arguments
-        .manifest_path
-        .clone()
-        .map_or_else(|| here("--manifest-path names a package's manifest"), Ok)?;
+    let manifest = named_or_here(arguments.manifest_path.as_ref())?;
     let package = chosen(&manifest, arguments.package.as_deref())?;
     let features = arguments.features.of_library();
     let options = Options { time: arguments.time, ..comparison.options() };
