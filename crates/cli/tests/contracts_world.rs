@@ -6,7 +6,7 @@
 mod client;
 #[path = "contracts_world/module.rs"]
 mod module;
-#[path = "contracts_bulk/random.rs"]
+#[path = "contracts/bulk/random.rs"]
 mod random;
 #[path = "contracts_world/types.rs"]
 mod types;

@@ -2,12 +2,15 @@
 
 use serde_json::Value;
 use std::fs;
+use std::panic::Location;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// A folder of a test's own.
+/// A folder of a test's own: of the file that asks, by this name.
+#[track_caller]
 pub fn scratch(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(env!("CARGO_CRATE_NAME")).join(name);
+    let file = Path::new(Location::caller().file()).file_stem().expect("a file that asks");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(env!("CARGO_CRATE_NAME")).join(file).join(name);
     fs::create_dir_all(&folder).expect("a folder");
     folder
 }
@@ -59,6 +62,7 @@ pub fn goals(document: &Value) -> impl Iterator<Item = &Value> {
 }
 
 /// Writes a source to a folder of a test's own, and covers it with these arguments. The folder, and what was printed.
+#[track_caller]
 pub fn cover(name: &str, file: &str, source: &str, arguments: &[&str], status: i32) -> (PathBuf, String) {
     let folder = scratch(name);
     fs::write(folder.join(file), source).expect("written");

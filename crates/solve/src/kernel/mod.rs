@@ -36,8 +36,8 @@
 //!   anything; then it sleeps until the level is popped at which it did. It says so before its last changes, not after, or
 //!   else those queue it once more (which does no harm).
 //!
-//! To add one: a variant of [`Constraint`], what it means in `tests/kernel/meaning.rs`, a random instance in
-//! `tests/kernel/random.rs` (so it is held to brute force on all small domains), a case of `Propagator` with what wakes
+//! To add one: a variant of [`Constraint`], what it means in `tests/it/kernel/meaning.rs`, a random instance in
+//! `tests/it/kernel/random.rs` (so it is held to brute force on all small domains), a case of `Propagator` with what wakes
 //! it, and its function in the file of its family. The weakest sound one first: failing when all is fixed is enough.
 
 mod domain;

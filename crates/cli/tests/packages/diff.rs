@@ -1,0 +1,207 @@
+//! `touchstone diff --base` on packages: pairs of versions with a fault of one line, which have to be told and seen natively; a pair that was
+//! tidied up, which mustn't be; and what lies just beyond what's looked at, of which nothing may be called proved.
+//!
+//! A pair is one file, a small crate: a line with `// was: …` behind it stood otherwise in the older version. `TOUCHSTONE_PAIRS=all` tells all
+//! of them, and random inputs' score.
+
+use crate::package_support::{cargo_test, package, said};
+use serde_json::Value;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// What stands before the older version of a line.
+const WAS: &str = "// was: ";
+
+/// The pairs that are told wherever tests are run.
+const FEW: [&str; 3] = ["clamp_percent", "gcd_extreme", "ring_full"];
+
+fn files(folder: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/versions").join(folder);
+    let mut all: Vec<PathBuf> =
+        fs::read_dir(folder).expect("there").map(|entry| entry.expect("an entry").path()).collect();
+    all.sort();
+    all
+}
+
+fn name(file: &Path) -> String {
+    file.file_stem().expect("a name").to_string_lossy().replace('.', "_")
+}
+
+/// The older and the newer version that a file is, as packages in a folder of their own.
+fn versions(file: &Path) -> tempfile::TempDir {
+    let both = fs::read_to_string(file).expect("there");
+    let (mut old, mut new) = (String::new(), String::new());
+    for line in both.lines() {
+        let (now, before) = line.split_once(WAS).unwrap_or((line, line));
+        new += &format!("{}\n", now.trim_end());
+        old += &format!("{before}\n");
+    }
+    assert_ne!(old, new, "{}", file.display());
+    let folder = tempfile::tempdir().expect("a folder");
+    package(&folder.path().join("old"), &name(file), &old);
+    package(&folder.path().join("new"), &name(file), &new);
+    folder
+}
+
+fn diff(folder: &Path, arguments: &[&str]) -> Output {
+    crate::package_support::touchstone(folder, "diff", arguments)
+}
+
+/// The document on a file's two versions.
+fn compared(file: &Path, more: &[&str]) -> Value {
+    let folder = versions(file);
+    let mut arguments = vec!["--base", "../old", "--format", "json"];
+    arguments.extend(more);
+    let output = diff(&folder.path().join("new"), &arguments);
+    serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|error| panic!("{}: {error}: {}", file.display(), said(&output)))
+}
+
+fn functions(document: &Value) -> &[Value] {
+    document["functions"].as_array().map_or(&[], Vec::as_slice)
+}
+
+/// Whether some difference is there that was seen natively.
+fn is_told(document: &Value) -> bool {
+    let all = functions(document).iter().filter(|function| function["verdict"] == "differs");
+    all.flat_map(|function| function["differences"].as_array().into_iter().flatten())
+        .any(|difference| difference["confirmed"] == true)
+}
+
+#[test]
+fn faults_of_one_line_are_told_and_seen_natively() {
+    let files = files("differ");
+    assert_eq!(files.len(), 20);
+    if std::env::var_os("TOUCHSTONE_PAIRS").is_none_or(|which| which != "all") {
+        for file in files.iter().filter(|file| FEW.contains(&&*name(file))) {
+            let document = compared(file, &[]);
+            assert!(is_told(&document), "{}: {document:#}", file.display());
+        }
+        return;
+    }
+    let (mut told, mut by_chance) = (0, 0);
+    for file in &files {
+        let [ours, random] = [&["--total-time", "60s"][..], &["--total-time", "60s", "--random"]]
+            .map(|arguments| is_told(&compared(file, arguments)));
+        println!("{:<20} {:<9} random inputs: {}", name(file), word(ours), word(random));
+        told += usize::from(ours);
+        by_chance += usize::from(random);
+    }
+    println!("told: {told} of 20; by random inputs: {by_chance}");
+    assert!(told >= 18, "{told} of 20");
+}
+
+fn word(told: bool) -> &'static str {
+    if told { "told" } else { "not told" }
+}
+
+#[test]
+fn what_was_tidied_up_agrees() {
+    for file in files("agree") {
+        let document = compared(&file, &[]);
+        let verdicts: Vec<&Value> =
+            functions(&document).iter().map(|function| &function["verdict"]).collect();
+        assert!(verdicts.iter().all(|verdict| **verdict == "agree-proved"), "{document:#}");
+    }
+}
+
+#[test]
+fn nothing_is_proved_just_beyond_what_is_looked_at() {
+    for file in files("beyond") {
+        let document = compared(&file, &["--no-run"]);
+        let proved = functions(&document).iter().all(|function| function["verdict"] == "agree-proved");
+        let truth = file.to_string_lossy().ends_with(".true.rs");
+        assert_eq!(proved, truth, "{}: {document:#}", file.display());
+    }
+}
+
+#[test]
+fn a_revision_is_compared_and_tests_pin_what_is_now() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let git = |arguments: &[&str]| {
+        let mut command = Command::new("git");
+        command.args(["-c", "user.name=a", "-c", "user.email=a@example.org"]).args(arguments);
+        command.current_dir(folder.path()).output().is_ok_and(|output| output.status.success())
+    };
+    let before = "pub struct Kept(u8);\npub fn half(number: i8) -> Option<i8> { if number > 100 { None } else { Some(number / 2) } }\n\
+                  pub fn wide(number: u8) -> u8 { number }\npub fn gone() -> u8 { 1 }\n";
+    let now = "pub struct Kept(u8);\npub fn half(number: i8) -> Option<i8> { if number >= 100 { None } else { Some(number / 2) } }\n\
+               pub fn wide(number: u16) -> u16 { number }\npub fn fresh() -> u8 { 1 }\n";
+    package(folder.path(), "halves", before);
+    fs::write(folder.path().join(".gitignore"), "target\nCargo.lock\n").expect("written");
+    if !git(&["init", "-q"]) {
+        println!("skipped: no git");
+        return;
+    }
+    assert!(git(&["add", "-A"]) && git(&["commit", "-q", "-m", "one"]));
+    fs::write(folder.path().join("src/lib.rs"), now).expect("written");
+    let output = diff(folder.path(), &["--base", "HEAD", "--emit", "tests"]);
+    let report = said(&output);
+    assert_eq!(output.status.code(), Some(1), "{report}");
+    for line in [
+        "  before  returns Some(50)",
+        "  now     returns None",
+        "wide      can't be compared: it was `(u8) -> u8`, and is `(u16) -> u16`",
+        "fresh     only in the newer version",
+        "gone      only in the older version",
+    ] {
+        assert!(report.contains(line), "{line}\n{report}");
+    }
+    let tests = fs::read_to_string(folder.path().join("tests/touchstone_diff.rs")).expect("written");
+    assert!(
+        tests.contains("assert_eq!(halves::half(100), None);")
+            && tests.contains("// Before: returns Some(50)"),
+        "{tests}"
+    );
+    let passes = || cargo_test(folder.path(), &["--test", "touchstone_diff"]).status.success();
+    assert!(passes());
+    fs::write(folder.path().join("src/lib.rs"), before).expect("written");
+    assert!(!passes());
+    let unknown = diff(folder.path(), &["--base", "no-such-thing"]);
+    assert_eq!(unknown.status.code(), Some(2));
+    assert!(said(&unknown).contains("it's no folder, no revision that Git knows here"), "{}", said(&unknown));
+}
+
+#[test]
+fn a_base_that_does_not_compile_is_named_as_the_base() {
+    let (sound, broken) = ("pub fn f(x: u8) -> u8 { x }\n", "pub fn f(x: u8) -> u8 { y }\n");
+    for (old, new, is_the_base) in [(broken, sound, true), (sound, broken, false)] {
+        let folder = tempfile::tempdir().expect("a folder");
+        package(&folder.path().join("old"), "broken", old);
+        package(&folder.path().join("new"), "broken", new);
+        let output = diff(&folder.path().join("new"), &["--base", "../old"]);
+        let said = said(&output);
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(said.contains("the package `broken` doesn't compile:"), "{said}");
+        assert!(said.contains("cannot find value `y`") && said.contains("src/lib.rs:1:25"), "{said}");
+        assert_eq!(said.contains("which is the base:"), is_the_base, "{said}");
+    }
+}
+
+#[test]
+fn hints_are_about_the_command_that_was_asked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    package(folder.path(), "program", "");
+    fs::rename(folder.path().join("src/lib.rs"), folder.path().join("src/main.rs")).expect("renamed");
+    fs::write(folder.path().join("src/main.rs"), "fn main() {}\n").expect("written");
+    let here = folder.path().to_string_lossy().into_owned();
+    for (arguments, own) in [
+        (vec!["diff", "--base", here.as_str()], "`touchstone diff`"),
+        (vec!["mutants"], "`cargo touchstone mutants`"),
+    ] {
+        let output = Command::new(env!("CARGO_BIN_EXE_touchstone"))
+            .args(&arguments)
+            .current_dir(folder.path())
+            .env("NO_COLOR", "1")
+            .env_remove("CARGO_TARGET_DIR")
+            .output()
+            .expect("the command starts");
+        let said = said(&output);
+        assert!(said.contains("has no library"), "{said}");
+        assert!(
+            said.contains(&format!("hint: {own}")) && !said.contains("hint: `touchstone cover`"),
+            "{said}"
+        );
+    }
+}

@@ -1,0 +1,18 @@
+//! `touchstone cover` on code without a specification, through the real binary: C and Rust, what's found in them, what's said of it, and the
+//! tests that come of it.
+
+mod absent;
+mod c;
+mod corpus;
+mod criteria;
+mod errors;
+mod files;
+mod limits;
+mod own;
+mod plain;
+mod program;
+mod rust;
+mod seeds;
+mod truths;
+#[path = "../whitebox_support/mod.rs"]
+mod whitebox_support;

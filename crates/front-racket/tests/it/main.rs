@@ -1,0 +1,6 @@
+//! The subset of Racket, held to what Racket prints. One executable, which is linked once.
+
+mod differential;
+mod language;
+mod numbers;
+mod primitives;
