@@ -13,7 +13,7 @@
 //! | `uniform` | Claessen, Duregård, Pałka 2014 | inputs of a size, all equally likely |
 //! | `boundary` | boundary value analysis (Myers 1979) | extreme values first, then the inputs, each once |
 //!
-//! Laws, which `touchstone/tests/strategies.rs` checks: what the judge admits of an exhaustive strategy's candidates is the
+//! Laws, which `touchstone/tests/generation/strategies.rs` checks: what the judge admits of an exhaustive strategy's candidates is the
 //! same for all of them; what a sampling strategy finds is in the precondition; the same request gives the same candidates
 //! in the same order.
 //!

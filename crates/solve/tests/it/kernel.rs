@@ -1,9 +1,9 @@
 //! The propagation kernel against brute force: propagators, undoing, search.
 
-mod random;
-mod meaning;
-mod propagators;
 mod clauses;
-mod orders;
-mod undo;
 mod enumeration;
+mod meaning;
+mod orders;
+mod propagators;
+mod random;
+mod undo;

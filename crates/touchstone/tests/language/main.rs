@@ -1,0 +1,15 @@
+//! What can be written in specifications, and that it means what it says: types, aliases, measures, predicates, forms, invariants.
+
+mod aliases;
+mod definitions;
+mod domain;
+mod everyday;
+mod facts;
+mod forms;
+mod invariants;
+mod invariants_within;
+mod measures;
+mod places;
+mod predicates;
+mod specifications;
+mod types;
