@@ -114,7 +114,7 @@ fn ajar(text: &str) -> Option<u32> {
 fn outputs_that_are_all_alike_are_told() {
     for (test, told) in [("closed", true), ("ajar", false)] {
         let run = std::process::Command::new(std::env::current_exe().expect("itself"))
-            .args([&format!("touchstone_{test}"), "--exact", "--nocapture"])
+            .args([&format!("portfolio::touchstone_{test}"), "--exact", "--nocapture"])
             .output()
             .expect("started");
         let text = String::from_utf8_lossy(&run.stderr) + String::from_utf8_lossy(&run.stdout);

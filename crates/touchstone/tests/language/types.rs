@@ -83,7 +83,7 @@ mod undefined {
     fn an_index_out_of_bounds_in_a_predicate_is_reported() {
         let own = std::env::current_exe().expect("this test");
         let run = Command::new(own)
-            .args(["undefined::fixture::touchstone_first", "--exact", "--include-ignored"])
+            .args(["types::undefined::fixture::touchstone_first", "--exact", "--include-ignored"])
             .output()
             .expect("started");
         let said = String::from_utf8_lossy(&run.stdout).into_owned() + &String::from_utf8_lossy(&run.stderr);
