@@ -16,12 +16,17 @@ fn cargo() -> Command {
     command
 }
 
-/// The packages of the workspace that aren't kept from being published.
-fn published() -> Vec<Value> {
+/// The packages of the workspace.
+fn packages() -> Vec<Value> {
     let output = cargo().args(["metadata", "--no-deps", "--format-version", "1"]).output().expect("started");
     let metadata: Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    let packages = metadata["packages"].as_array().expect("packages").clone();
-    let published: Vec<Value> = packages.into_iter().filter(|package| package["publish"].is_null()).collect();
+    metadata["packages"].as_array().expect("packages").clone()
+}
+
+/// The packages of the workspace that aren't kept from being published.
+fn published() -> Vec<Value> {
+    let published: Vec<Value> =
+        packages().into_iter().filter(|package| package["publish"].is_null()).collect();
     assert!(published.len() > 15, "the packages are where they're looked for");
     published
 }
@@ -68,6 +73,36 @@ fn each_published_crate_says_what_a_registry_asks() {
             assert!(has_version, "{name} depends on any version of {}", text(dependency, "name"));
         }
     }
+}
+
+/// A library whose tests are all in `tests` isn't built a second time for none; a test that's put into it would never run, then.
+#[test]
+fn what_is_not_built_for_tests_has_none() {
+    let untested = |target: &&Value| target["test"] == false && !is_kind(target, &["example", "bench"]);
+    let mut looked_at = 0;
+    for package in packages() {
+        for target in package["targets"].as_array().expect("targets").iter().filter(untested) {
+            let path = PathBuf::from(text(target, "src_path"));
+            let files = match is_kind(target, &["lib"]) {
+                true => rust_files(path.parent().expect("a folder")),
+                false => vec![path],
+            };
+            for file in files {
+                let source = fs::read_to_string(&file).expect("a source");
+                let is_for_tests = |line: &str| {
+                    ["#[test]", "#[cfg(test)]"].iter().any(|with| line.trim_start().starts_with(with))
+                };
+                assert!(!source.lines().any(is_for_tests), "{} has a test that never runs", short(&file));
+                looked_at += 1;
+            }
+        }
+    }
+    assert!(looked_at > 10, "there are such targets");
+}
+
+fn is_kind(target: &Value, kinds: &[&str]) -> bool {
+    let own = target["kind"].as_array().into_iter().flatten();
+    own.filter_map(Value::as_str).any(|kind| kinds.contains(&kind))
 }
 
 #[test]
