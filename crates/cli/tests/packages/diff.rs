@@ -1,14 +1,15 @@
 //! `touchstone diff --base` on packages: pairs of versions with a fault of one line, which have to be told and seen natively; a pair that was
 //! tidied up, which mustn't be; and what lies just beyond what's looked at, of which nothing may be called proved.
 //!
-//! A pair is one file, a small crate: a line with `// was: …` behind it stood otherwise in the older version. `TOUCHSTONE_PAIRS=all` tells all
+//! A pair is one file, a module of a small crate: a line with `// was: …` behind it stood otherwise in the older version. `TOUCHSTONE_PAIRS=all` tells all
 //! of them, and random inputs' score.
 
-use crate::package_support::{cargo_test, package, said};
+use crate::package_support::{self, cargo_test, package, said};
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::LazyLock;
 
 /// What stands before the older version of a line.
 const WAS: &str = "// was: ";
@@ -28,62 +29,90 @@ fn name(file: &Path) -> String {
     file.file_stem().expect("a name").to_string_lossy().replace('.', "_")
 }
 
-/// The older and the newer version that a file is, as packages in a folder of their own.
-fn versions(file: &Path) -> tempfile::TempDir {
-    let both = fs::read_to_string(file).expect("there");
-    let (mut old, mut new) = (String::new(), String::new());
-    for line in both.lines() {
-        let (now, before) = line.split_once(WAS).unwrap_or((line, line));
-        new += &format!("{}\n", now.trim_end());
-        old += &format!("{before}\n");
-    }
-    assert_ne!(old, new, "{}", file.display());
+/// The older and the newer versions that files are, each a module of a package in a folder of its own: std is compiled once for all.
+fn versions(files: &[PathBuf]) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
-    package(&folder.path().join("old"), &name(file), &old);
-    package(&folder.path().join("new"), &name(file), &new);
+    let modules: String = files.iter().map(|file| format!("pub mod {};\n", name(file))).collect();
+    for version in ["old", "new"] {
+        package(&folder.path().join(version), "versions", &modules);
+    }
+    for file in files {
+        let both = fs::read_to_string(file).expect("there");
+        let (mut old, mut new) = (String::new(), String::new());
+        for line in both.lines() {
+            let (now, before) = line.split_once(WAS).unwrap_or((line, line));
+            new += &format!("{}\n", now.trim_end());
+            old += &format!("{before}\n");
+        }
+        assert_ne!(old, new, "{}", file.display());
+        for (version, text) in [("old", old), ("new", new)] {
+            let module = folder.path().join(version).join("src").join(name(file)).with_extension("rs");
+            fs::write(module, text).expect("written");
+        }
+    }
     folder
 }
 
 fn diff(folder: &Path, arguments: &[&str]) -> Output {
-    crate::package_support::touchstone(folder, "diff", arguments)
+    package_support::touchstone(folder, "diff", arguments)
 }
 
-/// The document on a file's two versions.
-fn compared(file: &Path, more: &[&str]) -> Value {
-    let folder = versions(file);
+/// The document on the two versions of files.
+fn compared(files: &[PathBuf], more: &[&str]) -> Value {
+    let folder = versions(files);
     let mut arguments = vec!["--base", "../old", "--format", "json"];
     arguments.extend(more);
     let output = diff(&folder.path().join("new"), &arguments);
-    serde_json::from_slice(&output.stdout)
-        .unwrap_or_else(|error| panic!("{}: {error}: {}", file.display(), said(&output)))
+    serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {}", said(&output)))
 }
 
-fn functions(document: &Value) -> &[Value] {
-    document["functions"].as_array().map_or(&[], Vec::as_slice)
+/// What's said of the functions of a file.
+fn functions<'d>(document: &'d Value, file: &Path) -> Vec<&'d Value> {
+    let of_file = |function: &&Value| {
+        let path = function["function"].as_str().unwrap_or_default().split("::");
+        path.into_iter().any(|part| part == name(file))
+    };
+    document["functions"].as_array().into_iter().flatten().filter(of_file).collect()
+}
+
+/// Whether all of a file's functions are proved to agree.
+fn is_proved(document: &Value, file: &Path) -> bool {
+    let functions = functions(document, file);
+    assert!(!functions.is_empty(), "{}: {document:#}", file.display());
+    functions.iter().all(|function| function["verdict"] == "agree-proved")
 }
 
 /// Whether some difference is there that was seen natively.
-fn is_told(document: &Value) -> bool {
-    let all = functions(document).iter().filter(|function| function["verdict"] == "differs");
+fn is_told(document: &Value, file: &Path) -> bool {
+    let all = functions(document, file).into_iter().filter(|function| function["verdict"] == "differs");
     all.flat_map(|function| function["differences"].as_array().into_iter().flatten())
         .any(|difference| difference["confirmed"] == true)
 }
+
+/// The pairs that are told wherever tests are run.
+fn few() -> impl Iterator<Item = PathBuf> {
+    files("differ").into_iter().filter(|file| FEW.contains(&&*name(file)))
+}
+
+/// What's said of those and of what was tidied up.
+static FEW_AND_TIDIED: LazyLock<Value> =
+    LazyLock::new(|| compared(&few().chain(files("agree")).collect::<Vec<_>>(), &[]));
 
 #[test]
 fn faults_of_one_line_are_told_and_seen_natively() {
     let files = files("differ");
     assert_eq!(files.len(), 20);
     if std::env::var_os("TOUCHSTONE_PAIRS").is_none_or(|which| which != "all") {
-        for file in files.iter().filter(|file| FEW.contains(&&*name(file))) {
-            let document = compared(file, &[]);
-            assert!(is_told(&document), "{}: {document:#}", file.display());
+        assert_eq!(few().count(), FEW.len());
+        for file in few() {
+            assert!(is_told(&FEW_AND_TIDIED, &file), "{}: {:#}", file.display(), *FEW_AND_TIDIED);
         }
         return;
     }
     let (mut told, mut by_chance) = (0, 0);
     for file in &files {
         let [ours, random] = [&["--total-time", "60s"][..], &["--total-time", "60s", "--random"]]
-            .map(|arguments| is_told(&compared(file, arguments)));
+            .map(|arguments| is_told(&compared(std::slice::from_ref(file), arguments), file));
         println!("{:<20} {:<9} random inputs: {}", name(file), word(ours), word(random));
         told += usize::from(ours);
         by_chance += usize::from(random);
@@ -99,20 +128,17 @@ fn word(told: bool) -> &'static str {
 #[test]
 fn what_was_tidied_up_agrees() {
     for file in files("agree") {
-        let document = compared(&file, &[]);
-        let verdicts: Vec<&Value> =
-            functions(&document).iter().map(|function| &function["verdict"]).collect();
-        assert!(verdicts.iter().all(|verdict| **verdict == "agree-proved"), "{document:#}");
+        assert!(is_proved(&FEW_AND_TIDIED, &file), "{:#}", *FEW_AND_TIDIED);
     }
 }
 
 #[test]
 fn nothing_is_proved_just_beyond_what_is_looked_at() {
-    for file in files("beyond") {
-        let document = compared(&file, &["--no-run"]);
-        let proved = functions(&document).iter().all(|function| function["verdict"] == "agree-proved");
+    let files = files("beyond");
+    let document = compared(&files, &["--no-run"]);
+    for file in files {
         let truth = file.to_string_lossy().ends_with(".true.rs");
-        assert_eq!(proved, truth, "{}: {document:#}", file.display());
+        assert_eq!(is_proved(&document, &file), truth, "{}: {document:#}", file.display());
     }
 }
 
