@@ -92,6 +92,7 @@ fn revision_of(base: &str, revision: &str, package: &Package) -> Result<Base, Er
         git(&top, &["read-tree", revision], Some(&index)).ok_or_else(|| failed("read it"))?;
         git(&top, &["checkout-index", "--all", "--force", &prefix], Some(&index))
             .ok_or_else(|| failed("write its files"))?;
+        stand_alone(&folder)?;
         write(&done, revision)?;
     }
     let there = folder.join(inside).join("Cargo.toml");
@@ -101,6 +102,17 @@ fn revision_of(base: &str, revision: &str, package: &Package) -> Result<Base, Er
         return Err(Error::Run(format!("--base {base}: there's no package there then")));
     }
     Ok(Base { package: named(&manifest, package)?, called })
+}
+
+/// Has a checkout with a manifest be a workspace of its own, in the midst of what may have become one since.
+fn stand_alone(checkout: &Path) -> Result<(), Error> {
+    let manifest = checkout.join("Cargo.toml");
+    let Ok(text) = fs::read_to_string(&manifest) else { return Ok(()) };
+    let begins = |line: &str| line.starts_with("[workspace]") || line.starts_with("[workspace.");
+    match text.lines().any(|line| begins(&line.replace(' ', ""))) {
+        true => Ok(()),
+        false => write(&manifest, &format!("{text}\n[workspace]\n")),
+    }
 }
 
 /// The package as it was published, from where Cargo keeps its sources.
