@@ -9,6 +9,7 @@ mod invented_arguments;
 pub mod mutated;
 mod outcome;
 pub mod package;
+pub(crate) mod patches;
 pub mod postcondition;
 mod predicate;
 pub mod recorded_results;

@@ -1,5 +1,6 @@
 //! The arguments of `api`.
 
+use super::Features;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -16,6 +17,9 @@ pub struct Api {
     /// The package of the workspace
     #[arg(short, long, value_name = "NAME")]
     pub package: Option<String>,
+    /// Which features.
+    #[command(flatten)]
+    pub features: Features,
     /// Write each declaration to tests/touchstone_api_TYPE.rs of the package; a file that was edited stays as it is
     #[arg(long)]
     pub write: bool,

@@ -22,7 +22,7 @@ pub fn run(arguments: &Api) -> Result<Status, Error> {
     }
     let manifest = named_or_here(arguments.manifest_path.as_ref())?;
     let package = chosen(&manifest, arguments.package.as_deref())?;
-    let around = Around::of(&package.manifest)?;
+    let around = Around::of(&package.manifest, &arguments.features.of_library())?;
     let (krate, name) = around.asked_for(arguments.name.as_deref())?;
     let proposals = proposals(&around, krate, name.as_deref())?;
     if proposals.is_empty() {

@@ -8,6 +8,7 @@ use super::text::spelled;
 use super::{Kind, Proposal, Proposed};
 use crate::Error;
 use crate::rust::harness::{Said, errors, run_cargo, write};
+use crate::rust::patches::patches;
 use crate::rust::survey::{Offered, Survey};
 use std::collections::BTreeMap;
 use std::fs;
@@ -157,9 +158,10 @@ impl Workshop {
             .map_err(|source| Error::File { path: folder.display().to_string(), source })?;
         let manifest = format!(
             "[package]\nname = \"touchstone-api\"\nversion = \"0.0.0\"\nedition = \"2024\"\npublish = false\nautotests = false\n\n\
-             [lib]\npath = \"lib.rs\"\n\n[[test]]\nname = \"{TEST}\"\npath = \"{TEST}.rs\"\n\n[dependencies]\n{}{}\n[workspace]\n",
+             [lib]\npath = \"lib.rs\"\n\n[[test]]\nname = \"{TEST}\"\npath = \"{TEST}.rs\"\n\n[dependencies]\n{}{}\n[workspace]\n{}",
             krate.line(),
             around.ours.line(),
+            patches(around.lock.parent().unwrap_or(&around.folder)),
         );
         write(&folder.join("Cargo.toml"), &manifest)?;
         write(&folder.join("lib.rs"), "")?;

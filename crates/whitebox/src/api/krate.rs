@@ -1,6 +1,7 @@
 //! The crates that declarations are proposed for: a package's own library, and what the package depends on, as Cargo resolves it.
 
 use crate::Error;
+use crate::rust::harness::Features;
 use crate::rust::survey::{Cfg, Survey};
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -45,14 +46,14 @@ pub struct Around {
 }
 
 impl Around {
-    /// That of the package with this manifest. Cost: a run of Cargo.
+    /// That of the package with this manifest, built with these features. Cost: a run of Cargo.
     ///
     /// # Errors
     /// Cargo can't resolve what it depends on, or it doesn't depend on Touchstone.
-    pub fn of(manifest: &Path) -> Result<Around, Error> {
+    pub fn of(manifest: &Path, features: &Features) -> Result<Around, Error> {
         let manifest = std::fs::canonicalize(manifest)
             .map_err(|source| Error::File { path: manifest.display().to_string(), source })?;
-        let all = metadata(&manifest)?;
+        let all = metadata(&manifest, features)?;
         let unread = || Error::Refused(format!("{}: Cargo's answer can't be read", manifest.display()));
         let package = all["packages"]
             .as_array()
@@ -188,12 +189,13 @@ fn path(value: &Value) -> Option<PathBuf> {
 }
 
 /// What Cargo says of a package and all that it depends on; first without the network.
-fn metadata(manifest: &Path) -> Result<Value, Error> {
+fn metadata(manifest: &Path, features: &Features) -> Result<Value, Error> {
     let cargo = std::env::var_os("CARGO").filter(|name| !name.is_empty());
     let cargo = cargo.unwrap_or_else(|| OsString::from("cargo"));
     let run = |offline: bool| {
         let mut command = Command::new(&cargo);
         command.args(["metadata", "--format-version=1", "--manifest-path"]).arg(manifest);
+        command.args(features.arguments());
         command.args(offline.then_some("--offline"));
         command.output().map_err(|error| Error::Refused(format!("Cargo can't be run: {error}")))
     };

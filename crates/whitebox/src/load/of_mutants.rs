@@ -40,8 +40,12 @@ impl Mutants {
         copy(&package.workspace, &folder, &package.target)?;
         let copied = copied(package, &folder)?;
         let new = Workshop::of(copied, features.clone())?.beside(package, "mutants");
-        let inside =
-            |path: &Path| path.strip_prefix(&package.workspace).map(|inside| folder.join(inside)).ok();
+        let inside = |path: &Path| {
+            path.strip_prefix(&package.workspace)
+                .map(|inside| folder.join(inside))
+                .ok()
+                .filter(|_| !path.starts_with(&package.target))
+        };
         let targets: Vec<Option<PathBuf>> = survey.files.iter().map(|file| inside(&file.path)).collect();
         let texts: Vec<&str> = survey
             .files

@@ -2,10 +2,11 @@
 //! compiles it once for what everything linked together means; a function that the compiler doesn't take is left out, with its reason.
 
 use super::package::{Package, Target};
-use super::survey::Cfg;
+use super::patches::patches;
+use super::survey::{Cfg, Script};
 use crate::Error;
 use serde_json::Value;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -31,6 +32,16 @@ pub struct Features {
     pub no_default: bool,
 }
 
+impl Features {
+    /// As Cargo is told of them.
+    pub(crate) fn arguments(&self) -> Vec<String> {
+        let mut said: Vec<String> = self.on.iter().map(|name| format!("--features={name}")).collect();
+        said.extend(self.all.then(|| "--all-features".to_owned()));
+        said.extend(self.no_default.then(|| "--no-default-features".to_owned()));
+        said
+    }
+}
+
 /// A place where packages around a crate are built.
 #[derive(Clone, Debug)]
 pub struct Workshop {
@@ -46,13 +57,24 @@ impl Workshop {
     /// # Errors
     /// It has no library.
     pub fn of(package: Package, features: Features) -> Result<Workshop, Error> {
+        let name = &package.name;
         let Some(library) = package.library().cloned() else {
-            return Err(Error::NotAProgram(format!(
-                "the package `{}` has no library, only programs: its functions can be covered once they're moved to a `src/lib.rs` that \
-                 `src/main.rs` uses",
-                package.name
-            )));
+            return Err(Error::NotAProgram(match package.makes("proc-macro") {
+                true => format!(
+                    "the package `{name}` is of procedural macros, which only the compiler calls: its functions can be covered once they're \
+                     moved to a library that it depends on"
+                ),
+                false => format!(
+                    "the package `{name}` has no library, only programs: its functions can be covered once they're moved to a `src/lib.rs` \
+                     that `src/main.rs` uses"
+                ),
+            }));
         };
+        if !library.kinds.iter().any(|kind| ["lib", "rlib", "dylib"].contains(&kind.as_str())) {
+            return Err(Error::NotAProgram(format!(
+                "no crate of Rust can use the library of the package `{name}`: `\"rlib\"` is missing in its `crate-type`"
+            )));
+        }
         let folder = package.target.join("touchstone").join("cover").join(&package.name);
         Ok(Workshop { package, library, features, folder })
     }
@@ -73,7 +95,7 @@ impl Workshop {
         &self.library
     }
 
-    /// What the crate is compiled with. Cost: a run of rustc.
+    /// What the crate is compiled with. Cost: a run of rustc; with a build script also a check by Cargo.
     pub fn cfg(&self) -> Cfg {
         let Features { on, all, no_default } = &self.features;
         let known = &self.package.features;
@@ -90,7 +112,41 @@ impl Workshop {
                 waiting.extend(others.iter().cloned());
             }
         }
-        Cfg::with(found)
+        let cfg = Cfg::with(found);
+        match self.script() {
+            Some(script) => cfg.after(script),
+            None => cfg,
+        }
+    }
+
+    /// What the crate's build script left, run as it is for what calls the crate; `None` without one, or if it can't be run.
+    fn script(&self) -> Option<Script> {
+        let folder = self.folder.join("calls");
+        if !self.package.makes("custom-build") {
+            return None;
+        }
+        self.calls(&folder, "").ok()?;
+        let arguments =
+            ["check", "--release", "--lib", "--message-format=json", "--quiet"].map(str::to_owned);
+        let ran = self.cargo(&folder, &arguments, &[]).ok()?;
+        let said = messages(&ran.stdout).find(|message| {
+            message["reason"] == "build-script-executed" && message["package_id"] == *self.package.id
+        })?;
+        let text = |value: &Value| value.as_str().map(str::to_owned);
+        let mut env: BTreeMap<String, String> = said["env"]
+            .as_array()?
+            .iter()
+            .filter_map(|pair| Some((text(&pair[0])?, text(&pair[1])?)))
+            .collect();
+        env.insert("OUT_DIR".to_owned(), text(&said["out_dir"])?);
+        env.insert("CARGO_MANIFEST_DIR".to_owned(), self.package.folder().display().to_string());
+        Some(Script { set: said["cfgs"].as_array()?.iter().filter_map(text).collect(), env })
+    }
+
+    /// Writes the package that calls the crate.
+    fn calls(&self, folder: &Path, text: &str) -> Result<(), Error> {
+        self.manifest(folder, "calls", CRATE, "[lib]\npath = \"lib.rs\"\ncrate-type = [\"cdylib\"]\n")?;
+        write(&folder.join("lib.rs"), &(PRELUDE.to_owned() + text))
     }
 
     /// Compiles what calls the crate's functions. What the compiler doesn't take of it is said by line, from 1. Cost: a build by Cargo.
@@ -110,8 +166,7 @@ impl Workshop {
     /// As [`Workshop::compile`].
     pub fn compiled(&self, text: &str) -> Result<Compiled, Error> {
         let folder = self.folder.join("calls");
-        self.manifest(&folder, "calls", CRATE, "[lib]\npath = \"lib.rs\"\ncrate-type = [\"cdylib\"]\n")?;
-        write(&folder.join("lib.rs"), &(PRELUDE.to_owned() + text))?;
+        self.calls(&folder, text)?;
         let arguments =
             ["rustc", "--release", "--lib", "--message-format=json", "--quiet"].map(str::to_owned);
         let ran = self.cargo(&folder, &arguments, &["--emit=llvm-ir", "-Awarnings"])?;
@@ -214,11 +269,12 @@ impl Workshop {
         }
         let text = format!(
             "[package]\nname = \"touchstone-{name}\"\nversion = \"0.0.0\"\nedition = {:?}\npublish = false\n\n{targets}\n\
-             [dependencies.{by}]\npackage = {:?}\npath = {:?}\nfeatures = {on:?}\ndefault-features = {}\n\n{PROFILES}\n[workspace]\n",
+             [dependencies.{by}]\npackage = {:?}\npath = {:?}\nfeatures = {on:?}\ndefault-features = {}\n\n{PROFILES}\n[workspace]\n{}",
             self.edition(),
             self.package.name,
             self.package.folder().display().to_string(),
             !no_default,
+            patches(&self.package.workspace),
         );
         write(&folder.join("Cargo.toml"), &text)?;
         // The versions that the crate is built with.
@@ -231,7 +287,7 @@ impl Workshop {
     }
 
     fn cargo(&self, folder: &Path, arguments: &[String], compiler: &[&str]) -> Result<Ran, Error> {
-        run_cargo(folder, &folder.join("target"), arguments, compiler)
+        run_cargo(folder, &folder.join("target"), &[lenient(), arguments.to_vec()].concat(), compiler)
     }
 
     /// Why the crate itself isn't built.
@@ -243,6 +299,17 @@ impl Workshop {
             (_, None) => ran.stderr.trim_end().to_owned(),
         };
         Error::Refused(format!("the package `{name}` doesn't compile:\n{why}"))
+    }
+}
+
+/// Has what lints deny compile all the same: of a crate as it is that's its author's affair, and with mutants lines look otherwise. What's said to all
+/// compilers stays as it is.
+fn lenient() -> Vec<String> {
+    let is_said = |flags: &&str| std::env::var_os(flags).is_some_and(|flags| !flags.is_empty());
+    match ["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS"].iter().any(is_said) {
+        true => vec![],
+        // Added to what Cargo's own files say.
+        false => ["--config", "build.rustflags=[\"--cap-lints=warn\"]"].map(str::to_owned).to_vec(),
     }
 }
 

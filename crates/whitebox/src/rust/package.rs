@@ -17,6 +17,8 @@ const LIMIT: Duration = Duration::from_secs(20);
 pub struct Package {
     /// Its name.
     pub name: String,
+    /// What Cargo calls it, among all others.
+    pub id: String,
     /// Its manifest.
     pub manifest: PathBuf,
     /// The edition of what has no other.
@@ -44,6 +46,8 @@ pub struct Target {
     pub edition: String,
     /// Whether it's the library.
     pub is_library: bool,
+    /// What it's for: `lib`, `cdylib`, `proc-macro`, `bin`, `custom-build`, …
+    pub kinds: Vec<String>,
 }
 
 impl Package {
@@ -58,6 +62,11 @@ impl Package {
     /// Its library, if it has one.
     pub fn library(&self) -> Option<&Target> {
         self.targets.iter().find(|target| target.is_library)
+    }
+
+    /// Whether it has a target of a kind.
+    pub fn makes(&self, kind: &str) -> bool {
+        self.targets.iter().any(|target| target.kinds.iter().any(|known| known == kind))
     }
 
     /// Its folder.
@@ -117,11 +126,11 @@ fn read(text: &str) -> Option<Vec<Package>> {
     let package = |about: &Value| {
         let edition = text(&about["edition"])?;
         let target = |target: &Value| {
-            let kinds = target["kind"].as_array()?.iter().filter_map(Value::as_str);
-            let is_library = kinds.into_iter().any(|kind| kind.ends_with("lib"));
+            let kinds: Vec<String> = target["kind"].as_array()?.iter().filter_map(text).collect();
+            let is_library = kinds.iter().any(|kind| kind.ends_with("lib"));
             let edition = text(&target["edition"]).unwrap_or_else(|| edition.clone());
             let name = text(&target["name"])?.replace('-', "_");
-            Some(Target { name, root: path(&target["src_path"])?, edition, is_library })
+            Some(Target { name, root: path(&target["src_path"])?, edition, is_library, kinds })
         };
         let dependency = |about: &Value| match about["kind"].is_null() {
             true => text(&about["name"]),
@@ -129,6 +138,7 @@ fn read(text: &str) -> Option<Vec<Package>> {
         };
         Some(Package {
             name: text(&about["name"])?,
+            id: text(&about["id"])?,
             manifest: path(&about["manifest_path"])?,
             targets: about["targets"].as_array()?.iter().filter_map(target).collect(),
             dependencies: about["dependencies"].as_array()?.iter().filter_map(dependency).collect(),
@@ -155,7 +165,7 @@ mod tests {
 
     #[test]
     fn what_cargo_says_of_a_package_is_read() {
-        let text = r#"{"workspace_root":"/nowhere","target_directory":"/nowhere/target","packages":[{"name":"two","edition":"2018","manifest_path":"/nowhere/Cargo.toml",
+        let text = r#"{"workspace_root":"/nowhere","target_directory":"/nowhere/target","packages":[{"name":"two","id":"two 1.0.0","edition":"2018","manifest_path":"/nowhere/Cargo.toml",
             "dependencies":[{"name":"serde","kind":null},{"name":"cc","kind":"build"}],
             "targets":[{"kind":["lib"],"name":"the-two","src_path":"/nowhere/src/lib.rs","edition":"2018"},
                        {"kind":["bin"],"name":"two","src_path":"/nowhere/src/main.rs","edition":"2021"}]}]}"#;

@@ -10,7 +10,7 @@ mod modules;
 mod names;
 mod specified;
 
-pub use cfg::Cfg;
+pub use cfg::{Cfg, Script};
 pub use mentions::Mentions;
 pub use names::{Named, named};
 pub use specified::{Postcondition, Specified};
@@ -143,7 +143,7 @@ impl Survey {
         modules.all.iter().flat_map(|module| &module.items).for_each(|item| survey.aliases.add(item));
         survey.aliases.finish();
         for (index, module) in modules.all.iter().enumerate() {
-            for item in &module.items {
+            for (item, file) in module.items.iter().zip(&module.files) {
                 match item {
                     Item::Fn(function) if is_public(&function.vis) => {
                         let name = function.sig.ident.to_string();
@@ -151,7 +151,7 @@ impl Survey {
                             path: module.path_of(&name),
                             call: exports.of_item(index, &name),
                             module: index,
-                            file: module.file,
+                            file: *file,
                         };
                         survey.function(&names, place, &function.attrs, &function.sig, None);
                     }
@@ -172,11 +172,11 @@ impl Survey {
             }
         }
         for (index, module) in modules.all.iter().enumerate() {
-            for item in &module.items {
+            for (item, file) in module.items.iter().zip(&module.files) {
                 if let Item::Impl(block) = item
                     && !is_for_tests(&block.attrs)
                 {
-                    survey.block(&names, index, block);
+                    survey.block(&names, (index, *file), block);
                 }
             }
         }
@@ -210,7 +210,7 @@ impl Survey {
     }
 
     /// The methods of a block: the type's own, those of the crate's traits, and those of std's traits that are called by their names.
-    fn block(&mut self, names: &Names<'_>, module: usize, block: &syn::ItemImpl) {
+    fn block(&mut self, names: &Names<'_>, (module, file): (usize, usize), block: &syn::ItemImpl) {
         let mut self_ty = (*block.self_ty).clone();
         names.rewrite(module, &mut self_ty, &block.generics);
         let of_trait = names.trait_of(module, block);
@@ -275,7 +275,7 @@ impl Survey {
                     path: format!("{}::{name}", prefix.0),
                     call: Some(format!("{}::{name}", prefix.1)),
                     module,
-                    file: names.modules.all[module].file,
+                    file,
                 };
                 let mut signature = method.sig.clone();
                 names::say_associated(block, &mut signature);

@@ -1,7 +1,7 @@
-//! What's compiled: `#[cfg(…)]` under a package's features and for this machine. What a build script decides isn't known, and stays.
+//! What's compiled: `#[cfg(…)]` under a package's features, for this machine, and as a build script decided if it was run; what isn't known stays.
 
 use proc_macro2::TokenStream;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
 use std::time::Duration;
 use syn::parse::Parser;
@@ -38,6 +38,17 @@ pub struct Cfg {
     features: BTreeSet<String>,
     /// What the compiler sets: `unix`, `target_os="linux"`.
     set: BTreeSet<String>,
+    /// What its build script left, if that was run.
+    script: Option<Script>,
+}
+
+/// What a package's build script left.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Script {
+    /// What it sets: `wide`, `layout="flat"`.
+    pub set: BTreeSet<String>,
+    /// What `env!` gives for it, where it puts files too: `OUT_DIR`.
+    pub env: BTreeMap<String, String>,
 }
 
 impl Cfg {
@@ -47,7 +58,27 @@ impl Cfg {
         let mut command = Command::new(compiler.unwrap_or_else(|| "rustc".into()));
         let ran = process::run(command.args(["--print", "cfg"]), LIMIT).ok().filter(process::Ran::succeeded);
         let said = ran.map(|ran| ran.stdout).unwrap_or_default();
-        Cfg { features, set: said.lines().map(|line| line.trim().to_owned()).collect() }
+        Cfg { features, set: said.lines().map(|line| line.trim().to_owned()).collect(), script: None }
+    }
+
+    /// The same, after its build script.
+    pub fn after(self, script: Script) -> Cfg {
+        Cfg { script: Some(script), ..self }
+    }
+
+    /// What `env!` gives, as far as it's known.
+    pub(super) fn env(&self, name: &str) -> Option<&str> {
+        self.script.as_ref()?.env.get(name).map(String::as_str)
+    }
+
+    /// Whether a build script sets this; `None` if none was run, or people may set it.
+    fn scripted(&self, name: &str) -> Option<bool> {
+        let is_set = self.script.as_ref()?.set.contains(name);
+        let is_said = |flags: &str| std::env::var_os(flags).is_some_and(|flags| !flags.is_empty());
+        match is_set || !["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS"].into_iter().any(is_said) {
+            true => Some(is_set),
+            false => None,
+        }
     }
 
     /// Whether something with these attributes may be compiled.
@@ -71,7 +102,7 @@ impl Cfg {
         match meta {
             Meta::Path(_) if OF_TOOLS.contains(&name.as_str()) => Some(false),
             Meta::Path(_) if OF_TARGETS.contains(&name.as_str()) => self.known(self.set.contains(&name)),
-            Meta::Path(_) => None,
+            Meta::Path(_) => self.scripted(&name),
             Meta::NameValue(pair) => {
                 let Expr::Lit(literal) = &pair.value else { return None };
                 let Lit::Str(value) = &literal.lit else { return None };
@@ -81,7 +112,7 @@ impl Cfg {
                     name if OF_TARGETS.contains(&name) => {
                         self.known(self.set.contains(&format!("{name}={value:?}")))
                     }
-                    _ => None,
+                    name => self.scripted(&format!("{name}={value:?}")),
                 }
             }
             Meta::List(list) => {
@@ -113,6 +144,7 @@ mod tests {
         let cfg = Cfg {
             features: BTreeSet::from(["std".to_owned()]),
             set: BTreeSet::from(["unix".to_owned(), "target_os=\"linux\"".to_owned()]),
+            script: None,
         };
         let has = |condition: &str| {
             let item: syn::ItemFn =
@@ -139,6 +171,17 @@ mod tests {
             "any(doc, target_os = \"macos\")",
         ] {
             assert!(!has(absent), "{absent}");
+        }
+        let script = Script { set: BTreeSet::from(["from_a_build_script".to_owned()]), ..Script::default() };
+        let cfg = cfg.after(script);
+        for (condition, holds) in
+            [("from_a_build_script", true), ("not(from_a_build_script)", false), ("another", false)]
+        {
+            assert_eq!(
+                cfg.holds(&syn::parse_str(condition).expect("a condition")),
+                Some(holds),
+                "{condition}"
+            );
         }
     }
 }

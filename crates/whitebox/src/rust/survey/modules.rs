@@ -3,7 +3,8 @@
 use super::{Cfg, File, is_for_tests};
 use std::fs;
 use std::path::{Path, PathBuf};
-use syn::{Attribute, Expr, ImplItem, Item, Lit, Meta, Visibility};
+use syn::punctuated::Punctuated;
+use syn::{Attribute, Expr, ImplItem, Item, Lit, Meta, Token, Visibility};
 
 /// All modules of a crate, the root first.
 pub(super) struct Modules {
@@ -18,10 +19,10 @@ pub(super) struct Module {
     pub(super) parent: Option<usize>,
     /// Whether it's public where it's declared.
     pub(super) is_public: bool,
-    /// Its file, by its index.
-    pub(super) file: usize,
     /// What's in it.
     pub(super) items: Vec<Item>,
+    /// Of each item the file, by its index.
+    pub(super) files: Vec<usize>,
 }
 
 impl Module {
@@ -68,14 +69,24 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn file(&mut self, path: &Path, place: Place) {
+        if let Some((items, file)) = self.read(path) {
+            self.items(items, file, place);
+        }
+    }
+
+    /// What's in a file, with its index.
+    fn read(&mut self, path: &Path) -> Option<(Vec<Item>, usize)> {
         let text = match fs::read(path) {
             Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
-            Err(error) => return self.problems.push(format!("{}: {error}", path.display())),
+            Err(error) => {
+                self.problems.push(format!("{}: {error}", path.display()));
+                return None;
+            }
         };
         match syn::parse_file(&text) {
             Ok(parsed) => {
                 self.files.push(File { path: path.to_owned(), text });
-                self.items(parsed.items, path, self.files.len() - 1, place);
+                Some((parsed.items, self.files.len() - 1))
             }
             Err(error) => {
                 let start = error.span().start();
@@ -85,13 +96,31 @@ impl Reader<'_> {
                     start.line,
                     start.column + 1
                 ));
+                None
             }
         }
     }
 
-    fn items(&mut self, mut items: Vec<Item>, path: &Path, file: usize, place: Place) {
-        items.retain(|item| self.cfg.has(attributes(item)));
-        for item in &mut items {
+    /// The items that are compiled, each with its file; those of files that `include!` names stand in its place.
+    fn compiled(&mut self, items: Vec<Item>, file: usize) -> Vec<(Item, usize)> {
+        let mut all = vec![];
+        for item in items.into_iter().filter(|item| self.cfg.has(attributes(item))) {
+            match included(&item, self.cfg, &self.files[file].path) {
+                // The compiler takes none that includes itself.
+                Some(path) if self.files.iter().all(|known| known.path != path) => {
+                    if let Some((items, file)) = self.read(&path) {
+                        all.extend(self.compiled(items, file));
+                    }
+                }
+                _ => all.push((item, file)),
+            }
+        }
+        all
+    }
+
+    fn items(&mut self, items: Vec<Item>, file: usize, place: Place) {
+        let mut items = self.compiled(items, file);
+        for (item, _) in &mut items {
             match item {
                 Item::Impl(block) => block.items.retain(|item| match item {
                     ImplItem::Fn(method) => self.cfg.has(&method.attrs),
@@ -106,15 +135,16 @@ impl Reader<'_> {
         }
         let index = self.modules.all.len();
         let Place { path: names, parent, is_public: public, folder } = place;
-        let inner: Vec<syn::ItemMod> = items
+        let inner: Vec<(syn::ItemMod, usize)> = items
             .iter()
-            .filter_map(|item| match item {
-                Item::Mod(inner) if !is_for_tests(&inner.attrs) => Some(inner.clone()),
+            .filter_map(|(item, file)| match item {
+                Item::Mod(inner) if !is_for_tests(&inner.attrs) => Some((inner.clone(), *file)),
                 _ => None,
             })
             .collect();
-        self.modules.all.push(Module { path: names.clone(), parent, is_public: public, file, items });
-        for inner in inner {
+        let (items, files) = items.into_iter().unzip();
+        self.modules.all.push(Module { path: names.clone(), parent, is_public: public, items, files });
+        for (inner, file) in inner {
             let name = inner.ident.to_string();
             let name = name.strip_prefix("r#").unwrap_or(&name);
             let below = Place {
@@ -124,8 +154,9 @@ impl Reader<'_> {
                 folder: folder.join(name),
             };
             match inner.content {
-                Some((_, items)) => self.items(items, path, file, below),
+                Some((_, items)) => self.items(items, file, below),
                 None => {
+                    let path = self.files[file].path.clone();
                     let near = path.parent().unwrap_or(Path::new(""));
                     let candidates = match path_attribute(&inner.attrs) {
                         Some(said) => vec![near.join(said)],
@@ -156,6 +187,7 @@ fn attributes(item: &Item) -> &[Attribute] {
         Item::Enum(item) => &item.attrs,
         Item::Fn(item) => &item.attrs,
         Item::Impl(item) => &item.attrs,
+        Item::Macro(item) => &item.attrs,
         Item::Mod(item) => &item.attrs,
         Item::Static(item) => &item.attrs,
         Item::Struct(item) => &item.attrs,
@@ -164,6 +196,36 @@ fn attributes(item: &Item) -> &[Attribute] {
         Item::Union(item) => &item.attrs,
         Item::Use(item) => &item.attrs,
         _ => &[],
+    }
+}
+
+/// The file that an item's `include!` names, seen from the file it's in.
+fn included(item: &Item, cfg: &Cfg, from: &Path) -> Option<PathBuf> {
+    let Item::Macro(item) = item else { return None };
+    if !item.mac.path.is_ident("include") {
+        return None;
+    }
+    let path = PathBuf::from(spelled_out(&item.mac.parse_body().ok()?, cfg)?);
+    let path = from.parent().unwrap_or(Path::new("")).join(path);
+    path.is_file().then_some(path)
+}
+
+/// The text that an expression of literals, `concat!` and `env!` is.
+fn spelled_out(expression: &Expr, cfg: &Cfg) -> Option<String> {
+    match expression {
+        Expr::Lit(literal) => match &literal.lit {
+            Lit::Str(text) => Some(text.value()),
+            _ => None,
+        },
+        Expr::Macro(call) => {
+            let parts = call.mac.parse_body_with(Punctuated::<Expr, Token![,]>::parse_terminated).ok()?;
+            let parts = parts.iter().map(|part| spelled_out(part, cfg)).collect::<Option<Vec<_>>>()?;
+            match parts.first() {
+                Some(name) if call.mac.path.is_ident("env") => cfg.env(name).map(str::to_owned),
+                _ => call.mac.path.is_ident("concat").then(|| parts.concat()),
+            }
+        }
+        _ => None,
     }
 }
 
