@@ -208,18 +208,19 @@ enum Frame {
         env: Env,
     },
     SetLocal {
+        expr: ExprId,
         slot: u32,
         env: Env,
     },
-    SetGlobal(GlobalId),
+    SetGlobal(ExprId, GlobalId),
     /// Predicates and handlers that are being evaluated.
     Handlers {
         expr: ExprId,
         done: Vec<Value>,
         env: Env,
     },
-    /// The body of `with-handlers` runs.
-    Guarded(Rc<[(Value, Value)]>),
+    /// The body of `with-handlers`, which is this expression, runs.
+    Guarded(ExprId, Rc<[(Value, Value)]>),
     /// A predicate of `with-handlers` was asked.
     Asked {
         handlers: Rc<[(Value, Value)]>,
@@ -413,7 +414,11 @@ impl Machine<'_> {
             Class::Undefined => types.variable,
             Class::Unmatched => types.unmatched,
         };
-        let more = if class == Class::Unmatched { vec![Value::boolean(false); 2] } else { vec![] };
+        let more = match class {
+            Class::Unmatched => vec![Value::boolean(false); 2],
+            Class::Undefined => vec![Value::Atom(Constant::Symbol(Symbol::new(name)))],
+            _ => vec![],
+        };
         let kind = match class {
             Class::Arity if name != "define-values" => FaultKind::Arity,
             Class::NotAProcedure => FaultKind::NotAProcedure,
@@ -429,7 +434,8 @@ impl Machine<'_> {
     }
 
     fn raise(&mut self, id: StructId, message: String, more: Vec<Value>, fault: Fault) -> Step {
-        let marks = Value::Atom(Constant::Keyword(Symbol::new("marks")));
+        let marks = self.program.builtins().exceptions.marks;
+        let marks = Value::Struct(self.heap.allocate(Object::Struct(marks, vec![])));
         let mut fields = vec![Value::Atom(Constant::String(message.into())), marks];
         fields.extend(more);
         let at = self.heap.allocate(Object::Struct(id, fields));

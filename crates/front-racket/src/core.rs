@@ -476,7 +476,7 @@ pub struct Builtins {
 }
 
 /// The structure types of exceptions that machines raise. Each has the fields `message` and
-/// `continuation-marks`; blame has `object` besides, and a `match` its value and place.
+/// `continuation-marks`; blame has `object` besides, a variable its name, and a `match` its value and place.
 #[derive(Clone, Copy, Debug)]
 pub struct Exceptions {
     /// `exn:fail`, of `error`.
@@ -495,6 +495,8 @@ pub struct Exceptions {
     pub variable: StructId,
     /// `exn:fail:contract:blame`, of a contract.
     pub blame: StructId,
+    /// What exceptions have for `continuation-marks`, without fields.
+    pub marks: StructId,
 }
 
 /// A program: the prelude and the modules of the files, those that are required first.

@@ -347,12 +347,32 @@ impl<A: Approximation> Machine<'_, A> {
             FaultKind::Undefined(_) => types.variable,
             FaultKind::Raised(value) => return Ok(Control::Raise(value.clone(), Some(Rc::new(fault)))),
         };
-        // What the message says isn't modelled: any string, which the concrete machine judges.
-        let message = Value::Unknown(state.heap.unknown(Kinds::STRING, None, 0));
-        let mut fields = vec![message, Value::VOID];
-        fields.resize(self.field_count(ty).max(2), Value::VOID);
-        let exception = self.instance(state, ty, fields);
+        let more = match &fault.kind {
+            FaultKind::Undefined(name) => Value::Atom(Atom::Symbol(name.clone())),
+            _ => Value::VOID,
+        };
+        let exception = self.unread_exception(state, ty, more);
         Ok(Control::Raise(exception, Some(Rc::new(fault))))
+    }
+
+    /// An exception whose message isn't modelled: it's any string, which the concrete machine judges.
+    pub(super) fn unread_exception(&mut self, state: &mut State, ty: StructId, more: Value) -> Value {
+        let message = Value::Unknown(state.heap.unknown(Kinds::STRING, None, 0));
+        self.made_exception(state, ty, message, more)
+    }
+
+    /// An exception with that message; what its type has besides message and marks is `more`.
+    pub(super) fn made_exception(
+        &mut self,
+        state: &mut State,
+        ty: StructId,
+        message: Value,
+        more: Value,
+    ) -> Value {
+        let marks = self.instance(state, self.program.builtins().exceptions.marks, vec![]);
+        let mut fields = vec![message, marks];
+        fields.resize(self.field_count(ty).max(2), more);
+        self.instance(state, ty, fields)
     }
 
     /// The module that a fault blames; none if it's the client's, or nobody's.

@@ -97,7 +97,7 @@ impl<A: Approximation> Machine<'_, A> {
     pub(super) fn ask_handler(
         &mut self,
         state: &mut State,
-        handlers: Rc<[Value]>,
+        (site, handlers): (ExprId, Rc<[Value]>),
         index: usize,
         exception: Value,
         fault: Option<Rc<Fault>>,
@@ -106,9 +106,9 @@ impl<A: Approximation> Machine<'_, A> {
             None => state.control = Control::Raise(exception, fault),
             Some(predicate) => {
                 let arguments = vec![exception.clone()];
-                let frame = Frame::HandlerTest { handlers, index, exception, fault };
+                let frame = Frame::HandlerTest { site, handlers, index, exception, fault };
                 frames::push_to(&mut state.kont, frame);
-                state.control = Control::apply(predicate, arguments, None);
+                state.control = Control::apply(predicate, arguments, Some(site));
             }
         }
     }
@@ -123,8 +123,8 @@ impl<A: Approximation> Machine<'_, A> {
         if frames::frames(&state.kont).any(|frame| matches!(frame, Frame::Handled { .. })) {
             while let Some(frame) = frames::pop(&mut state.kont) {
                 match frame {
-                    Frame::Handled { handlers } => {
-                        self.ask_handler(state, handlers, 0, exception, fault);
+                    Frame::Handled { site, handlers } => {
+                        self.ask_handler(state, (site, handlers), 0, exception, fault);
                         return Ok(());
                     }
                     Frame::Winding { post } => {
@@ -203,9 +203,8 @@ impl<A: Approximation> Machine<'_, A> {
             }
             Ending::Fails => {
                 let ty = self.program.builtins().exceptions.fail;
-                let mut fields = vec![Value::string(FAILURE), Value::VOID];
-                fields.resize(self.field_count(ty).max(2), Value::VOID);
-                Control::Raise(self.instance(state, ty, fields), None)
+                let exception = self.made_exception(state, ty, Value::string(FAILURE), Value::VOID);
+                Control::Raise(exception, None)
             }
             Ending::Raises(value) => Control::Raise(Value::Unknown(value), None),
         }

@@ -110,13 +110,12 @@ impl<A: Approximation> Machine<'_, A> {
                 let Value::Cell(cell) = slot(&env, *at) else {
                     return Err(Stop::Unmodelled("an assigned variable without a cell".to_owned()));
                 };
-                let prelude = program.origin(expr).module == Program::PRELUDE;
-                frames::push_to(&mut state.kont, Frame::SetLocal { cell, prelude });
+                frames::push_to(&mut state.kont, Frame::SetLocal { site: expr, cell });
                 state.control = Control::Eval(*value, env);
                 return Ok(());
             }
             Expr::SetGlobal(id, value) => {
-                frames::push_to(&mut state.kont, Frame::SetGlobal(*id));
+                frames::push_to(&mut state.kont, Frame::SetGlobal { site: expr, global: *id });
                 state.control = Control::Eval(*value, env);
                 return Ok(());
             }
@@ -219,7 +218,13 @@ impl<A: Approximation> Machine<'_, A> {
             (_, Value::Values(values)) => {
                 let message = format!("result arity mismatch: expected 1 value, received {}", values.len());
                 let site = match &frame {
-                    Frame::Arguments { site, .. } | Frame::Bind { site, .. } => Some(*site),
+                    Frame::Arguments { site, .. }
+                    | Frame::Bind { site, .. }
+                    | Frame::SetLocal { site, .. }
+                    | Frame::SetGlobal { site, .. }
+                    | Frame::Handlers { site, .. }
+                    | Frame::HandlerTest { site, .. } => Some(*site),
+                    Frame::If { branches: (then, _), .. } => Some(*then),
                     _ => None,
                 };
                 let kind = FaultKind::Application(message, Value::list(values.iter().cloned()));
@@ -290,7 +295,9 @@ impl<A: Approximation> Machine<'_, A> {
                 };
                 self.sequence(state, site, parts, next, env)
             }
-            Frame::SetLocal { cell, prelude } => {
+            Frame::SetLocal { site, cell } => {
+                // The prelude remembers nothing that a client could notice.
+                let prelude = program.origin(site).module == Program::PRELUDE;
                 state.heap.set(cell, Slot::Cell(Some(value)));
                 state.heap.writes += u64::from(!prelude);
                 if !prelude {
@@ -300,10 +307,10 @@ impl<A: Approximation> Machine<'_, A> {
                 state.control = Control::Return(Value::VOID);
                 Ok(())
             }
-            Frame::SetGlobal(id) => {
-                state.heap.set_global(id, value);
+            Frame::SetGlobal { global, .. } => {
+                state.heap.set_global(global, value);
                 state.heap.writes += 1;
-                state.heap.assigned.push(id);
+                state.heap.assigned.push(global);
                 self.shows_all(state);
                 self.approximation.assigns(&mut state.heap)?;
                 state.control = Control::Return(Value::VOID);
@@ -322,7 +329,7 @@ impl<A: Approximation> Machine<'_, A> {
                     }
                     None => {
                         self.leaves_out_of_handlers(state, &done, site);
-                        frames::push_to(&mut state.kont, Frame::Handled { handlers: done.into() });
+                        frames::push_to(&mut state.kont, Frame::Handled { site, handlers: done.into() });
                         state.control = Control::Eval(*body, env);
                     }
                 }
@@ -333,15 +340,15 @@ impl<A: Approximation> Machine<'_, A> {
                 Ok(())
             }
             Frame::Rewind(leaving) => self.rewind(state, leaving),
-            Frame::HandlerTest { handlers, index, exception, fault } => {
+            Frame::HandlerTest { site, handlers, index, exception, fault } => {
                 match self.decide_kinds(state, &value, Kinds::FALSE) {
-                    Ok(true) => self.ask_handler(state, handlers, index + 1, exception, fault),
+                    Ok(true) => self.ask_handler(state, (site, handlers), index + 1, exception, fault),
                     Ok(false) => {
                         let handler = handlers.get(2 * index + 1).cloned().unwrap_or(Value::VOID);
-                        state.control = Control::apply(handler, vec![exception], None);
+                        state.control = Control::apply(handler, vec![exception], Some(site));
                     }
                     Err(stop) => {
-                        let frame = Frame::HandlerTest { handlers, index, exception, fault };
+                        let frame = Frame::HandlerTest { site, handlers, index, exception, fault };
                         frames::push_to(&mut state.kont, frame);
                         state.control = Control::Return(value);
                         return Err(stop);

@@ -99,13 +99,18 @@ pub enum Frame {
     },
     /// A local variable's new value.
     SetLocal {
+        /// The form in the text.
+        site: ExprId,
         /// The variable's cell.
         cell: Loc,
-        /// Whether the prelude does it, which remembers nothing that a client could notice.
-        prelude: bool,
     },
     /// A module-level variable's new value.
-    SetGlobal(GlobalId),
+    SetGlobal {
+        /// The form in the text.
+        site: ExprId,
+        /// The variable.
+        global: GlobalId,
+    },
     /// Predicates and handlers of `with-handlers`, alternating.
     Handlers {
         /// The form in the text.
@@ -117,11 +122,15 @@ pub enum Frame {
     },
     /// A body runs under handlers.
     Handled {
+        /// The form in the text, whose fault it is if a predicate or a handler can't be applied.
+        site: ExprId,
         /// Predicates and handlers, alternating.
         handlers: Rc<[Value]>,
     },
     /// A handler's predicate is asked.
     HandlerTest {
+        /// The form in the text.
+        site: ExprId,
         /// Predicates and handlers, alternating.
         handlers: Rc<[Value]>,
         /// Which predicate.

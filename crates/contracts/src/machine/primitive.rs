@@ -309,19 +309,17 @@ impl<A: Approximation> Machine<'_, A> {
             Prim::Error | Prim::RaiseUserError => {
                 let types = self.program.builtins().exceptions;
                 let ty = if prim == Prim::RaiseUserError { types.user } else { types.fail };
-                let mut fields = vec![self.message(state, prim, arguments, site)?, Value::VOID];
-                fields.resize(self.field_count(ty).max(2), Value::VOID);
-                let exception = self.instance(state, ty, fields);
+                let message = self.message(state, prim, arguments, site)?;
+                let exception = self.made_exception(state, ty, message, Value::VOID);
                 let fault = Fault { kind: FaultKind::Raised(exception.clone()), site };
                 Control::Raise(exception, Some(Rc::new(fault)))
             }
-            Prim::RaiseArgumentError => {
-                let kind = FaultKind::Library(text(0), text(1), argument(2));
-                return Err(self.fault(state, kind, site));
-            }
-            Prim::RaiseArgumentsError => {
-                let kind = FaultKind::Library(text(0), text(1), argument(3));
-                return Err(self.fault(state, kind, site));
+            Prim::RaiseArgumentError | Prim::RaiseArgumentsError => {
+                let ty = self.program.builtins().exceptions.contract;
+                let exception = self.unread_exception(state, ty, Value::VOID);
+                let site = self.owner(state, site);
+                let fault = Fault { kind: FaultKind::Raised(exception.clone()), site };
+                Control::Raise(exception, Some(Rc::new(fault)))
             }
             Prim::ArgumentError => {
                 let kind = FaultKind::Library(text(0), text(1), argument(2));

@@ -431,6 +431,7 @@ impl Reader<'_> {
         match prim {
             Prim::IsEqual => !self.stateful,
             Prim::Error | Prim::RaiseUserError | Prim::Raise => true,
+            Prim::RaiseArgumentError | Prim::RaiseArgumentsError => true,
             Prim::Void | Prim::IsVoid | Prim::IsVector | Prim::IsBox | Prim::IsHash | Prim::IsProcedure => {
                 true
             }

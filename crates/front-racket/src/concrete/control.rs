@@ -71,10 +71,10 @@ impl Machine<'_> {
     /// An exception goes to the innermost `with-handlers`; without any it's the end, before anything is left.
     pub(super) fn unwind(&mut self, exception: Value) -> Running<Step> {
         let site = self.any_site();
-        if self.stack.iter().any(|frame| matches!(frame, Frame::Guarded(_))) {
+        if self.stack.iter().any(|frame| matches!(frame, Frame::Guarded(..))) {
             while let Some(frame) = self.stack.pop() {
                 match frame {
-                    Frame::Guarded(handlers) => return Ok(self.ask(handlers, 0, exception, site)),
+                    Frame::Guarded(form, handlers) => return Ok(self.ask(handlers, 0, exception, form)),
                     Frame::Winding(post) => {
                         return Ok(self.leave(post, Leaving::Exception(exception), site));
                     }

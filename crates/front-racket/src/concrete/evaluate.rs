@@ -94,11 +94,11 @@ impl Machine<'_> {
             }
             Expr::Begin(all) => self.begin(expr, all, 0, env),
             Expr::SetLocal(_, slot, value) => {
-                self.stack.push(Frame::SetLocal { slot: *slot, env: env.clone() });
+                self.stack.push(Frame::SetLocal { expr, slot: *slot, env: env.clone() });
                 Step::Eval(*value, env)
             }
             Expr::SetGlobal(global, value) => {
-                self.stack.push(Frame::SetGlobal(*global));
+                self.stack.push(Frame::SetGlobal(expr, *global));
                 Step::Eval(*value, env)
             }
             Expr::WithHandlers { handlers, body } => match handlers.first() {
@@ -234,11 +234,11 @@ impl Machine<'_> {
                 }
             }
             Frame::Begin { expr, index, env } => self.next_in_begin(expr, index, env),
-            Frame::SetLocal { slot, env } => {
+            Frame::SetLocal { slot, env, .. } => {
                 self.assign(&env, slot, value);
                 Step::Return(VOID)
             }
-            Frame::SetGlobal(global) => {
+            Frame::SetGlobal(_, global) => {
                 self.globals[global.index()] = value;
                 Step::Return(VOID)
             }
@@ -256,7 +256,7 @@ impl Machine<'_> {
                     }
                     None => {
                         let pairs = done.chunks(2).map(|pair| (pair[0].clone(), pair[1].clone())).collect();
-                        self.stack.push(Frame::Guarded(pairs));
+                        self.stack.push(Frame::Guarded(expr, pairs));
                         Step::Eval(*body, env)
                     }
                 }
@@ -269,7 +269,9 @@ impl Machine<'_> {
                 false => self.ask(handlers, index + 1, exception, site),
             },
             Frame::LetValues { .. } => self.resume_many(frame, vec![value])?,
-            Frame::Guarded(_) | Frame::Site(..) | Frame::Prompt(_) | Frame::Winding(_) => Step::Return(value),
+            Frame::Guarded(..) | Frame::Site(..) | Frame::Prompt(_) | Frame::Winding(_) => {
+                Step::Return(value)
+            }
             Frame::Rewind(leaving) => self.rewind(leaving)?,
         })
     }
@@ -286,7 +288,7 @@ impl Machine<'_> {
         let program = self.program;
         Ok(match frame {
             Frame::Begin { expr, index, env } => self.next_in_begin(expr, index, env),
-            Frame::Guarded(_) | Frame::Site(..) | Frame::Prompt(_) | Frame::Winding(_) => {
+            Frame::Guarded(..) | Frame::Site(..) | Frame::Prompt(_) | Frame::Winding(_) => {
                 Step::ReturnMany(values)
             }
             Frame::Rewind(leaving) => return self.rewind(leaving),
@@ -312,9 +314,11 @@ impl Machine<'_> {
             other => {
                 let site = match &other {
                     Frame::Parts { site, .. } => *site,
-                    Frame::Let { expr, .. } | Frame::Letrec { expr, .. } | Frame::Handlers { expr, .. } => {
-                        *expr
-                    }
+                    Frame::Let { expr, .. }
+                    | Frame::Letrec { expr, .. }
+                    | Frame::Handlers { expr, .. }
+                    | Frame::SetLocal { expr, .. }
+                    | Frame::SetGlobal(expr, _) => *expr,
                     Frame::If { then, .. } => *then,
                     Frame::Asked { site, .. } => *site,
                     _ => self.any_site(),

@@ -4,6 +4,7 @@
 use super::print::Style;
 use super::{Application, Class, Fault, FaultKind, Machine, Running, Spent, Step, Stop, equality};
 use crate::core::{Constant, ExprId, HashKind, Prim, StructId, StructOp, Symbol};
+use crate::number::Number;
 use crate::primitive::pure::{self, PrimitiveError};
 use crate::primitive::template::{self, Directive};
 use crate::primitive::{Domain, NO_CLAUSE, Signature};
@@ -383,15 +384,22 @@ impl Machine<'_> {
             Prim::RaiseArgumentError => {
                 let name = self.shown(&arguments[0], Style::Display);
                 let expected = self.shown(&arguments[1], Style::Display);
-                let given = self.printed(&arguments[2]);
-                let message = format!("{name}: contract violation\n  expected: {expected}\n  given: {given}");
+                let label = self.shown(&arguments[2], Style::Display);
+                let given = self.printed(&arguments[3]);
+                let mut message =
+                    format!("{name}: contract violation\n  expected: {expected}\n  {label}: {given}");
+                let all = self.heap.elements(&arguments[5]).unwrap_or_default();
+                if let Value::Atom(Constant::Number(Number::Integer(position))) = &arguments[4] {
+                    let position = position.to_string().parse().unwrap_or(0);
+                    message.push_str(&self.among(position, &all));
+                }
                 let contract = self.program.builtins().exceptions.contract;
                 Ok(self.raised(site, message, contract))
             }
             Prim::RaiseArgumentsError => {
                 let name = self.shown(&arguments[0], Style::Display);
                 let mut message = format!("{name}: {}", self.shown(&arguments[1], Style::Display));
-                for pair in arguments[2..].chunks(2) {
+                for pair in self.heap.elements(&arguments[2]).unwrap_or_default().chunks(2) {
                     let (field, value) = (self.shown(&pair[0], Style::Display), pair.get(1).unwrap_or(&NULL));
                     message.push_str(&format!("\n  {field}: {}", self.printed(value)));
                 }
@@ -601,6 +609,25 @@ impl Machine<'_> {
             }
         };
         self.raised(site, message, if prim == Prim::RaiseUserError { types.user } else { types.fail })
+    }
+
+    /// What's said of an argument's position, and of the others.
+    fn among(&self, position: usize, all: &[Value]) -> String {
+        let count = position + 1;
+        let ending = match (count % 10, count % 100) {
+            (1, 1..=10 | 21..) => "st",
+            (2, 1..=10 | 21..) => "nd",
+            (3, 1..=10 | 21..) => "rd",
+            _ => "th",
+        };
+        let mut text = format!("\n  argument position: {count}{ending}");
+        if all.len() > 1 {
+            text.push_str("\n  other arguments...:");
+        }
+        for (_, value) in all.iter().enumerate().filter(|(at, _)| *at != position) {
+            text.push_str(&format!("\n   {}", self.printed(value)));
+        }
+        text
     }
 
     /// An exception that the program asked for.

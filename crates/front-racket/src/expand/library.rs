@@ -161,6 +161,7 @@ fn builtins(library: &FxHashMap<Symbol, Meaning>, globals: &FxHashMap<Symbol, Gl
             divide_by_zero: structure("exn:fail:contract:divide-by-zero")?,
             variable: structure("exn:fail:contract:variable")?,
             blame: structure("exn:fail:contract:blame")?,
+            marks: structure("#%continuation-mark-set")?,
         },
     })
 }

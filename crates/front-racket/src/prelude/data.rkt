@@ -3,12 +3,21 @@
 (define-syntax-rule (#%check who test expected value)
   (if test (void) (#%argument-error 'who expected value)))
 
-(struct exn (message continuation-marks) #:transparent #:extra-constructor-name make-exn)
+(struct #%continuation-mark-set ())
+(define (continuation-mark-set? x) (#%continuation-mark-set? x))
+(struct exn (message continuation-marks) #:transparent #:extra-constructor-name make-exn
+  #:guard (lambda (message marks name)
+            (if (string? message) (void) (#%argument-error name "string?" message))
+            (if (continuation-mark-set? marks) (void) (#%argument-error name "continuation-mark-set?" marks))
+            (values message marks)))
 (struct exn:fail exn () #:transparent #:extra-constructor-name make-exn:fail)
 (struct exn:fail:contract exn:fail () #:transparent #:extra-constructor-name make-exn:fail:contract)
 (struct exn:fail:contract:arity exn:fail:contract () #:transparent)
 (struct exn:fail:contract:divide-by-zero exn:fail:contract () #:transparent)
-(struct exn:fail:contract:variable exn:fail:contract () #:transparent)
+(struct exn:fail:contract:variable exn:fail:contract (id) #:transparent
+  #:guard (lambda (message marks id name)
+            (if (symbol? id) (void) (#%argument-error name "symbol?" id))
+            (values message marks id)))
 (struct exn:fail:contract:blame exn:fail:contract (object) #:transparent)
 ;; Of a `match` without a clause that fits.
 (struct exn:misc:match exn:fail (value srclocs) #:transparent)
@@ -16,14 +25,12 @@
 
 (define (current-continuation-marks [tag (#%unsupplied)])
   (#%check current-continuation-marks (#%unsupplied? tag) "continuation-prompt-tag?" tag)
-  '#:marks)
+  (#%continuation-mark-set))
 
 ;; Exceptions as clients make them: with marks that are nobody's business.
 (define (#%make-failure message)
-  (#%check exn:fail (string? message) "string?" message)
   (exn:fail message (current-continuation-marks)))
 (define (#%make-contract-failure message)
-  (#%check exn:fail:contract (string? message) "string?" message)
   (exn:fail:contract message (current-continuation-marks)))
 
 (define true #t)

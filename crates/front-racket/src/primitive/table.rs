@@ -235,12 +235,13 @@ primitives! {
     ///
     Error "error" (Any) [] Any Other Never;
     RaiseUserError "raise-user-error" (Any) [] Any Other Never;
-    /// Raises `exn:fail:contract`; the program's own error when its own code calls it.
+    /// Raises `exn:fail:contract`, which is the program's own error: name, what's expected, what the value is called, the value,
+    /// its position among the arguments or `#f`, the arguments.
     ///
-    RaiseArgumentError "raise-argument-error" (Symbol String Any) [] Any Other Never;
-    /// Name, message, then alternating field names and values.
+    RaiseArgumentError "#%raise-argument-error" (Symbol String String Any Any List) [] - Total Never;
+    /// The same with a message: name, message, a list of alternating field names and values.
     ///
-    RaiseArgumentsError "raise-arguments-error" (Symbol String) [] Any Total Never;
+    RaiseArgumentsError "#%raise-arguments-error" (Symbol String List) [] - Total Never;
     /// Puts a text on standard output.
     ///
     Display "#%display" (Any) [] - Total Void;
