@@ -303,7 +303,7 @@ pub struct Machine<'a, A> {
     pub cut: std::collections::BTreeSet<touchstone_report::Limit>,
     /// Limits on what clients do, whichever way all are looked at: an over-approximation leaves it out too.
     pub beside: std::collections::BTreeSet<touchstone_report::Limit>,
-    /// Whether the known modules look at strings.
+    /// Whether the known modules look at strings, or make some.
     pub texts: bool,
     /// Whether the known modules have the library fill something while it calls what it was given.
     pub fills: bool,
@@ -367,7 +367,8 @@ impl<'a, A: Approximation> Machine<'a, A> {
             holes: Vec::new(),
             cut: Default::default(),
             beside: observable::clients_left_out(program, module, &wanted).into_iter().collect(),
-            texts: observable::looks_at_strings(program, &wanted),
+            texts: observable::looks_at_strings(program, &wanted)
+                || observable::makes_strings(program, &wanted),
             fills: implicit_calls::fills(program, &wanted),
             order: wanted,
             flow: instance_flow::Flow::default(),

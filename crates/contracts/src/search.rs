@@ -495,7 +495,12 @@ impl<'s, 'a> Search<'s, 'a> {
 
     /// An error on a path: of a known module, possible, and confirmed?
     fn found(&mut self, state: &mut State, fault: &Fault) -> Option<End> {
-        let party = self.machine.blamed(state, fault)?;
+        let Some(party) = self.machine.blamed(state, fault) else {
+            if self.settle(state) {
+                self.machine.leaves_out_of_errors(fault);
+            }
+            return None;
+        };
         let loading = state.imports.is_empty() && self.machine.holes.is_empty();
         if matches!(fault.kind, FaultKind::Raised(_)) && !loading && !self.machine.options.user_errors {
             return None;

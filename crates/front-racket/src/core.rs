@@ -499,6 +499,9 @@ pub struct Exceptions {
     pub marks: StructId,
 }
 
+/// The fields of a regular expression that tell it from others: its source, and whether it's one of Perl's.
+pub const REGEXP_TEXT: usize = 2;
+
 /// A program: the prelude and the modules of the files, those that are required first.
 #[derive(Clone, Debug)]
 pub struct Program {
@@ -615,6 +618,12 @@ impl Program {
             next = self.struct_type(current).parent;
         }
         false
+    }
+
+    /// Whether a structure type is that of regular expressions, which are equal if their first [`REGEXP_TEXT`] fields are.
+    pub fn is_regexp(&self, id: StructId) -> bool {
+        let declared = self.struct_type(id);
+        declared.module == Program::PRELUDE && declared.name.as_str() == "#%regexp"
     }
 
     /// The guards of a structure type, in the order in which they're asked: its own first, then those of its

@@ -1,10 +1,11 @@
 //! What modules can observe, as their texts say: whether they can remember, tell equal instances apart, or look at strings, and
 //! what clients of ours leave out of them.
 
+use super::client_omissions::CHANGING;
 use touchstone_report::{Limit, Quantity};
 
-use touchstone_front_racket::core::{Expr, ModuleId, Prim, Program};
-use touchstone_front_racket::primitive::Domain;
+use touchstone_front_racket::core::{Expr, ModuleId, Prim, Program, TopLevel};
+use touchstone_front_racket::primitive::{Domain, Returns};
 
 /// Whether one of the modules can write to anything that outlives a call. The prelude's own writes don't
 /// count.
@@ -74,6 +75,39 @@ pub fn looks_at_strings(program: &Program, modules: &[ModuleId]) -> bool {
     })
 }
 
+/// Whether one of the modules names a procedure that makes strings, which can be changed by whoever gets them.
+pub fn makes_strings(program: &Program, modules: &[ModuleId]) -> bool {
+    let makers = ["string", "text", "regexp", "format", "with-output-to", "call-with-output"];
+    program.exprs().iter().zip(program.origins()).any(|(expr, origin)| {
+        origin.module != Program::PRELUDE
+            && modules.contains(&origin.module)
+            && match expr {
+                Expr::Prim(prim) => matches!(prim.signature().returns, Returns::One(Domain::String)),
+                Expr::Global(id) => {
+                    let (global, name) = (program.global(*id), program.global(*id).name.as_str());
+                    let made = name.starts_with('~') || makers.iter().any(|part| name.contains(part));
+                    global.module == Program::PRELUDE && made && !name.ends_with('?')
+                }
+                _ => false,
+            }
+    })
+}
+
+/// Whether one of the modules defines a variable as what's computed while it's instantiated.
+fn keeps_values(program: &Program, modules: &[ModuleId]) -> bool {
+    let kept = |form: &TopLevel| match form {
+        TopLevel::Define(globals, value) => {
+            !globals.iter().all(|global| program.global(*global).generated)
+                && matches!(program.expr(*value), Expr::Apply { .. } | Expr::Let(..) | Expr::If(..))
+        }
+        TopLevel::Expression(_) => false,
+    };
+    modules
+        .iter()
+        .filter(|module| **module != Program::PRELUDE)
+        .any(|module| program.module(*module).body.iter().any(kept))
+}
+
 /// Things that clients of ours leave out of a module, whatever is asked of them: what other modules do for a client that requires them
 /// too.
 pub fn clients_left_out(program: &Program, module: ModuleId, modules: &[ModuleId]) -> Vec<Limit> {
@@ -92,6 +126,9 @@ pub fn clients_left_out(program: &Program, module: ModuleId, modules: &[ModuleId
             && modules.contains(&origin.module)
             && ["promise", "stream", "force", "delay"].iter().any(|part| name.contains(part))
     });
+    if makes_strings(program, modules) && keeps_values(program, modules) {
+        limits.push(Limit::bare(Quantity::ClientValues).of(CHANGING));
+    }
     if delays {
         limits
             .push(Limit::bare(Quantity::ClientShapes).of("what is made when a promise or a stream is asked"));

@@ -163,6 +163,9 @@ impl Prover<'_> {
         if !self.possible(&mut path.state) {
             return Ok(());
         }
+        if fault.site.is_none() {
+            self.machine.leaves_out_of_errors(&fault);
+        }
         let believed =
             !path.is_asking() && !self.entries[index].quiet && self.harmless(&path.state, &fault).is_ok();
         match if believed { Failure::Real } else { self.fails(&mut path, &fault) } {

@@ -4,11 +4,16 @@ use std::hash::{Hash, Hasher};
 
 use rustc_hash::{FxHashMap, FxHasher};
 
-use crate::core::{Constant, HashKind, Program};
-use crate::value::{Heap, Object, Table, Value};
+use crate::core::{Constant, HashKind, Program, REGEXP_TEXT};
+use crate::value::{Heap, Object, Ref, Table, Value};
 
 /// The pairs that `equal?` compares at most: beyond, data that refers to itself is taken to be equal.
 const MOST: usize = 1_000_000;
+
+/// Whether an instance is a regular expression.
+fn is_regexp(program: &Program, heap: &Heap, at: Ref) -> bool {
+    matches!(heap.get(at), Object::Struct(id, _) if program.is_regexp(*id))
+}
 
 /// Racket's `eqv?`.
 pub(crate) fn eqv(a: &Value, b: &Value) -> bool {
@@ -75,6 +80,14 @@ pub(crate) fn equal(program: &Program, heap: &Heap, a: &Value, b: &Value) -> boo
                 (Object::Box(p, _), Object::Box(q, _)) => pending.push((p.clone(), q.clone())),
                 _ => return false,
             },
+            (Value::Struct(x), Value::Struct(y)) if is_regexp(program, heap, *x) => {
+                match (heap.get(*x), heap.get(*y)) {
+                    (Object::Struct(i, p), Object::Struct(j, q)) if i == j => {
+                        pending.extend(p.iter().cloned().zip(q.iter().cloned()).take(REGEXP_TEXT));
+                    }
+                    _ => return false,
+                }
+            }
             (Value::Struct(x), Value::Struct(y)) => match (heap.get(*x), heap.get(*y)) {
                 (Object::Struct(i, p), Object::Struct(j, q)) if same_type(program, *i, *j) => {
                     pending.extend(p.iter().cloned().zip(q.iter().cloned()));

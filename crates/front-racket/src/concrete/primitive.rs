@@ -620,10 +620,10 @@ impl Machine<'_> {
             (3, 1..=10 | 21..) => "rd",
             _ => "th",
         };
-        let mut text = format!("\n  argument position: {count}{ending}");
-        if all.len() > 1 {
-            text.push_str("\n  other arguments...:");
+        if all.len() < 2 {
+            return String::new();
         }
+        let mut text = format!("\n  argument position: {count}{ending}\n  other arguments...:");
         for (_, value) in all.iter().enumerate().filter(|(at, _)| *at != position) {
             text.push_str(&format!("\n   {}", self.printed(value)));
         }

@@ -292,8 +292,7 @@ impl Printer<'_> {
 
     /// The text of a regular expression, which is one of the prelude's structures: its source and whether it's Perl's come first.
     fn regexp(&self, id: StructId, fields: &[Value]) -> Option<String> {
-        let declared = self.program.struct_type(id);
-        if declared.module != Program::PRELUDE || declared.name.as_str() != "#%regexp" {
+        if !self.program.is_regexp(id) {
             return None;
         }
         let [Value::Atom(Constant::String(source)), perl, ..] = fields else { return None };

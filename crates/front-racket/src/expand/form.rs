@@ -259,11 +259,12 @@ impl Expander {
             Form::Begin0 => match &items[1..] {
                 [] => Err(wrong(syntax, "`begin0` has to have a body")),
                 [one] => self.expr(one),
+                // As many values as the first expression has.
                 [first, rest @ ..] => {
-                    let result = self.fresh("result", span);
-                    let clause = list([result.clone(), first.clone()], span);
-                    let body = rest.iter().cloned().chain([result]);
-                    let built = call("let", std::iter::once(list([clause], span)).chain(body), span);
+                    let results = self.fresh("results", span);
+                    let clause = list([results.clone(), first.clone()], span);
+                    let body = rest.iter().cloned().chain([call("#%values", [results], span)]);
+                    let built = call("let-values", std::iter::once(list([clause], span)).chain(body), span);
                     self.expr(&built)
                 }
             },

@@ -3,7 +3,8 @@
 use super::build::{call, list};
 use super::scope::{Meaning, Name};
 use super::{Expanded, Expander, unsupported, wrong};
-use crate::core::{Constant, ExprId, Field, GlobalId, Span, StructId, StructOp, StructType, Symbol};
+use crate::core::{Constant, ExprId, Field, GlobalId, Program, Span, StructId, StructOp, StructType, Symbol};
+use crate::number::Number;
 use crate::syntax::{Datum, Mark, Syntax};
 
 /// A structure type that was declared.
@@ -68,16 +69,27 @@ impl Expander {
             let global = self.global(Symbol::new(&format!("{name}-guard")), guard.span, true);
             (global, guard)
         });
+        // The prelude's guards are right, and defined before the procedure that looks at them is.
+        let inherited = parent.map_or(0, |parent| {
+            let parent = &self.program.structs[parent.index()];
+            parent.inherited + parent.fields.len() as u32
+        });
+        let guard = guard.map(|(global, guard)| {
+            if self.module == Program::PRELUDE {
+                return (global, guard);
+            }
+            let count = Number::Integer((i64::from(inherited) + fields.len() as i64).into());
+            let count = Syntax { span: guard.span, datum: Datum::Atom(Constant::Number(count)) };
+            let span = guard.span;
+            (global, call("#%checked-guard", [guard, count], span))
+        });
         let id = self.declare(StructType {
             name: name.clone(),
             module: self.module,
             span: form.span,
             parent,
             fields: fields.into(),
-            inherited: parent.map_or(0, |parent| {
-                let parent = &self.program.structs[parent.index()];
-                parent.inherited + parent.fields.len() as u32
-            }),
+            inherited,
             transparent: options.transparent || options.prefab,
             prefab: options.prefab,
             custom_write: options.custom_write,

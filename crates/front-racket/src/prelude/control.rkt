@@ -64,6 +64,11 @@
            (#%violate b name v))))))
 
 ;; Each guard sees the first fields and the name of the type, and returns what the fields are to be.
+(define (#%checked-guard guard fields)
+  (if (procedure? guard) (void) (#%argument-error 'make-struct-type "(or/c procedure? #f)" guard))
+  (if (procedure-arity-includes? guard (add1 fields))
+      guard
+      (#%library-error 'make-struct-type "guard procedure does not accept correct number of arguments" guard)))
 (define (#%construct-guarded constructor name guards fields)
   (let loop ([guards guards] [fields fields])
     (if (null? guards)

@@ -144,6 +144,7 @@
   (#%check call-with-values (procedure? producer) "procedure?" producer)
   (#%check call-with-values (procedure? receiver) "procedure?" receiver)
   (let-values ([results (producer)]) (apply receiver results)))
+(define (#%values results) (apply values results))
 (define (#%match-error who value) (#%library-error who "no matching clause" value))
 
 (define (#%real x)

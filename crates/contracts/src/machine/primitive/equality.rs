@@ -5,13 +5,17 @@ use super::Mutability;
 use crate::heap::{Literal, Slot};
 use crate::machine::approximation::{Approximation, Look};
 use crate::machine::{Machine, Refinement, State, Stop};
-use crate::symbolic::{Kinds, Value};
+use crate::symbolic::{Atom, Kinds, Value};
 use std::rc::Rc;
-use touchstone_front_racket::core::{HashKind, Prim};
+use touchstone_front_racket::core::{HashKind, Prim, REGEXP_TEXT};
+use touchstone_front_racket::number::Number;
 use touchstone_report::{Limit, Quantity};
 
 /// Omission of values that a client was given and could hand back to have them compared with themselves.
 const HANDED_BACK: &str = "what the client was given, handed back";
+
+/// Omission of values that are equal without being the same.
+const COPIES: &str = "strings and numbers that are equal, but not the same";
 
 /// Greatest number of pairs of values that one comparison looks at.
 const MAX_COMPARED: usize = 100_000;
@@ -110,11 +114,17 @@ impl<A: Approximation> Machine<'_, A> {
                     _ => None,
                 };
                 let id = ty(a)?;
-                let transparent = self.program.struct_type(id).transparent;
+                let program = self.program;
+                let transparent = program.struct_type(id).transparent || program.is_regexp(id);
                 if ty(b)? != id || !transparent {
                     return None;
                 }
-                zipped(self.fields(state, a)?, self.fields(state, b)?)
+                let (mut these, mut those) = (self.fields(state, a)?, self.fields(state, b)?);
+                if program.is_regexp(id) {
+                    these.truncate(REGEXP_TEXT);
+                    those.truncate(REGEXP_TEXT);
+                }
+                zipped(these, those)
             }
             (Value::Hash(x), Value::Hash(y)) if x.kind == y.kind && x.entries.len() == y.entries.len() => {
                 // Each key beside the same one; those that aren't the same as any, in the order of insertion.
@@ -224,9 +234,9 @@ impl<A: Approximation> Machine<'_, A> {
         }
     }
 
-    /// Identity is asked. Strings, and for `eq?` numbers but small integers, may be equal without being the same, and data that a client
-    /// made may be given twice: our clients do neither.
-    fn asks_for_identity(&mut self, state: &State, kind: HashKind, a: &Value, b: &Value) {
+    /// Identity is asked. Strings, and for `eq?` numbers but small integers, may be equal without being the same, whoever made them, and
+    /// data that a client made may be given twice: our clients do neither.
+    pub(super) fn asks_for_identity(&mut self, state: &State, kind: HashKind, a: &Value, b: &Value) {
         let parts = Kinds::PAIR | Kinds::VECTOR | Kinds::BOX | Kinds::HASH | Kinds::STRUCT;
         let made = |value: &Value| matches!(value, Value::Unknown(_));
         let unknown = |value: &Value| matches!(state.heap.resolve(value), Value::Unknown(_));
@@ -236,18 +246,23 @@ impl<A: Approximation> Machine<'_, A> {
             self.cut.insert(Limit::bare(Quantity::Sharing));
         }
         if !unknown(a) && !unknown(b) {
+            let (a, b) = (state.heap.resolve(a), state.heap.resolve(b));
+            if identical(&a, &b) && is_copied(kind, &a) {
+                self.leaves_out(COPIES);
+            }
             return;
         }
         if kind == HashKind::Eqv {
             if kinds.meets(others & Kinds::STRING) {
-                self.leaves_out("strings and numbers that are equal, but not the same");
+                self.leaves_out(COPIES);
             }
             return;
         }
         let both = state.heap.kinds(a) & state.heap.kinds(b);
-        let large = both.meets(Kinds::INT) && unknown(a) && unknown(b);
+        let small = |value: &Value| !unknown(value) && !is_copied(kind, &state.heap.resolve(value));
+        let large = both.meets(Kinds::INT) && !small(a) && !small(b);
         if large || both.meets(Kinds::STRING | (Kinds::NUMBER & !Kinds::INT)) {
-            self.leaves_out("strings and numbers that are equal, but not the same");
+            self.leaves_out(COPIES);
         }
     }
 
@@ -262,6 +277,19 @@ impl<A: Approximation> Machine<'_, A> {
                     || (identical(&state.heap.resolve(&literal.arguments[1]), &arguments[0])
                         && identical(&state.heap.resolve(&literal.arguments[0]), &arguments[1])))
         })
+    }
+}
+
+/// Whether a value may be equal to another, by that comparison, without being the same: a string; for `eq?` a number, too, that's no
+/// integer of up to 60 bits.
+fn is_copied(kind: HashKind, value: &Value) -> bool {
+    match value {
+        Value::Atom(Atom::String(_)) => true,
+        Value::Atom(Atom::Number(Number::Integer(n))) => {
+            kind == HashKind::Eq && n.to_i128().is_none_or(|n| !(-(1 << 60)..1 << 60).contains(&n))
+        }
+        Value::Atom(Atom::Number(_)) => kind == HashKind::Eq,
+        _ => false,
     }
 }
 

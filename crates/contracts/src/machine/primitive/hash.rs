@@ -124,6 +124,10 @@ impl<A: Approximation> Machine<'_, A> {
         // One that's the same without asking first: it's the only one.
         let same = |other: &Value| equality::identical(&state.heap.resolve(other), &state.heap.resolve(key));
         if let Some(index) = table.entries.iter().position(|(other, _)| same(other)) {
+            // An equal number may have been computed anew.
+            if table.kind != HashKind::Equal && state.heap.kinds(key).within(Kinds::NUMBER | Kinds::STRING) {
+                self.asks_for_identity(state, table.kind, &table.entries[index].0, key);
+            }
             return Ok(Some(index));
         }
         for (index, (other, _)) in table.entries.iter().enumerate() {
