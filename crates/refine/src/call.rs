@@ -1,16 +1,18 @@
 //! A call of the function under test as Rust source: in a sentence, and as a `#[test]` to paste.
 
-use crate::datum::Datum;
+mod generated;
+
+use self::generated::Generated;
 use crate::decode::Decoder;
-use crate::graph::{Shape, Ty, TypeGraph};
+use crate::function::FunctionValue;
+use crate::graph::TypeGraph;
 use crate::judge::{Seen, unknown_function};
 use crate::native::Gaps;
 use crate::oracle::{FunctionArgument, Tables};
 use crate::render::{self, Scope, Uses, has_zero, identifier};
-use crate::rtype::SeqOrder;
 use crate::spec::{Argument, Comparison, Comparisons, Judge, Passing, Signature, Spec};
-use crate::tape::TapeReader;
 use crate::targetable::Reflect;
+use crate::view::View;
 use std::time::Duration;
 
 /// What a generated function answers in print.
@@ -22,12 +24,26 @@ pub(crate) enum Answers {
     AsAsked,
 }
 
+/// How a call is given what it borrows by `&`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Lent {
+    /// Where it stands: it lives as long as the statement of the call.
+    InPlace,
+    /// As a variable, since the result may borrow from it beyond that statement.
+    ByName,
+}
+
+fn lent(compares_at_once: bool) -> Lent {
+    if compares_at_once { Lent::InPlace } else { Lent::ByName }
+}
+
 /// The code with which a printed test says that a call came back in a process of its own.
 const RETURNED: i32 = 77;
 
 /// The arguments of a call, as Rust expressions without the `&`.
 pub(crate) struct Call {
     function: &'static str,
+    called: &'static str,
     defined_as: Option<&'static str>,
     arguments: Vec<Shown>,
     comparisons: Comparisons,
@@ -64,9 +80,14 @@ impl Call {
         tape: &[i128],
         (tables, answers): (&Tables, Answers),
     ) -> Call {
-        let closure = |slot: usize| match (functions.get(slot), tables.get(slot)) {
-            (Some(function), Some(table)) => closure(graph, function, table, answers),
-            _ => unknown_function(slot),
+        let closure = |function: &FunctionValue, uses: &mut Uses| {
+            let slot = function.slot;
+            match (functions.get(slot), tables.get(slot)) {
+                (Some(argument), Some(table)) => {
+                    Generated { graph, argument, show: function.show }.closure(table, answers, uses)
+                }
+                _ => unknown_function(slot),
+            }
         };
         let mut listing = Listing { closure: &closure, shown: Vec::new(), uses: Uses::default() };
         (spec.run)(&mut Decoder::new(tape), &mut listing);
@@ -85,6 +106,7 @@ impl Call {
         let arguments = signature.arguments.iter().zip(listing.shown).map(shown).collect();
         Call {
             function: spec.function,
+            called: spec.called,
             defined_as: spec.defined_as,
             arguments,
             comparisons: (spec.comparisons)(),
@@ -128,7 +150,9 @@ impl Call {
 
     /// Statements that make the call and assert what came of it. Arguments passed by `&mut` are variables.
     pub(crate) fn statements(&self, seen: &Seen) -> String {
-        let (mut before, call) = self.prepared();
+        let compares_at_once =
+            seen.output.as_ref().is_none_or(|output| is_expression(output, self.comparisons.result));
+        let (mut before, call) = self.prepared(lent(compares_at_once));
         match &seen.output {
             Some(output) => before.extend(same(&call, output, self.comparisons.result)),
             None if seen.is_unit() => before.push(format!("{call};")),
@@ -144,7 +168,14 @@ impl Call {
 
     /// A test that fails as long as the function gives this wrong answer.
     pub(crate) fn failing_test(&self, seen: &Seen, reasons: &[String]) -> String {
-        let (mut body, call) = self.prepared();
+        let compares_at_once = match &seen.output {
+            Some(output) if seen.after.iter().all(Option::is_none) => {
+                is_expression(output, self.comparisons.result)
+            }
+            Some(_) => false,
+            None => true,
+        };
+        let (mut body, call) = self.prepared(lent(compares_at_once));
         let because = reasons.first().map(String::as_str).unwrap_or("the specification asks for another");
         body.insert(0, format!("// The spec asks {because}."));
         let (mut left, mut right, mut comparison) = (Vec::new(), Vec::new(), Comparison::Equality);
@@ -211,14 +242,14 @@ impl Call {
 
     /// A test that fails as long as the call doesn't return.
     pub(crate) fn panicking_test(&self) -> String {
-        let (mut body, call) = self.prepared();
+        let (mut body, call) = self.prepared(Lent::InPlace);
         body.push(format!("let _ = {call};"));
         self.test(&body, &Uses::default())
     }
 
     /// A test that fails as long as the call makes another one outside of that one's precondition.
     pub(crate) fn watched_test(&self, because: &str) -> String {
-        let (mut body, call) = self.prepared();
+        let (mut body, call) = self.prepared(Lent::ByName);
         body.insert(0, format!("// {because}."));
         body.push(format!("let _ = touchstone::watched(|| {call});"));
         self.test(&body, &Uses::default())
@@ -226,7 +257,7 @@ impl Call {
 
     /// A test that fails as long as the call takes longer than this.
     pub(crate) fn hanging_test(&self, limit: Duration) -> String {
-        let (mut statements, call) = self.prepared();
+        let (mut statements, call) = self.prepared(Lent::InPlace);
         statements.push(format!("let _ = {call};"));
         let body = ended_in_time(&statements, limit);
         self.test(&body, &Uses::default())
@@ -235,7 +266,7 @@ impl Call {
     /// A test that fails as long as the call ends the process in some way: it's made in a process of its own, which has so many bytes of
     /// memory, if that matters.
     pub(crate) fn crashing_test(&self, code: Option<i32>, memory: Option<u64>) -> String {
-        let (statements, call) = self.prepared();
+        let (statements, call) = self.prepared(Lent::InPlace);
         let returned = if code == Some(RETURNED) { RETURNED + 1 } else { RETURNED };
         let mut body = vec!["if std::env::var_os(\"CALL_ALONE\").is_some() {".into()];
         body.extend(statements.iter().map(|statement| format!("    {statement}")));
@@ -287,7 +318,7 @@ impl Call {
     }
 
     /// `let mut` statements for what's passed by `&mut`, and the call.
-    fn prepared(&self) -> (Vec<String>, String) {
+    fn prepared(&self, lent: Lent) -> (Vec<String>, String) {
         let mut statements = Vec::new();
         if let Some(expression) = self.defined_as {
             statements.push(format!("let {} = {expression};", self.function));
@@ -300,11 +331,15 @@ impl Call {
                     arguments.push(format!("&mut {}", argument.variable()));
                 }
                 Passing::Mutable => arguments.push(format!("&mut {}", argument.text)),
+                Passing::Shared if lent == Lent::ByName => {
+                    statements.push(format!("let {} = {};", argument.variable(), argument.text));
+                    arguments.push(format!("&{}", argument.variable()));
+                }
                 Passing::Shared => arguments.push(format!("&{}", argument.text)),
                 Passing::Value => arguments.push(argument.text.clone()),
             }
         }
-        (statements, format!("{}({})", self.function, arguments.join(", ")))
+        (statements, format!("{}({})", self.called, arguments.join(", ")))
     }
 }
 
@@ -325,6 +360,18 @@ pub(crate) fn ended_in_time(statements: &[String], limit: Duration) -> Vec<Strin
 /// What is compared as values: a float that isn't a number equals nothing, not even itself, and a zero equals that of the other sign.
 fn is_compared(value: &str, comparison: Comparison) -> bool {
     comparison == Comparison::Equality && !value.contains("NAN") && !has_zero(value)
+}
+
+/// Whether that's one statement.
+fn is_expression(value: &str, comparison: Comparison) -> bool {
+    is_compared(value, comparison) && !is_open(value)
+}
+
+/// Whether nothing tells what the elements of an empty sequence are but another sequence of its own type: a sequence is compared with sequences of
+/// several types.
+fn is_open(value: &str) -> bool {
+    let sequence = value.trim_start_matches("&mut ").trim_start_matches('&');
+    value.contains("[]") && (sequence.starts_with("vec![") || sequence.starts_with('['))
 }
 
 /// Statements that fail if an expression has another value than this one, as far as that can be told.
@@ -358,22 +405,14 @@ fn other(expression: &str, value: &str, comparison: Comparison) -> Vec<String> {
     }
 }
 
-/// The statements that compare with `==`. A sequence is compared with sequences of several types, so nothing tells what the elements of an empty one are
-/// but another sequence of its own type.
+/// The statements that compare with `==`.
 fn compared(assertion: &str, expression: &str, value: &str) -> Vec<String> {
-    let is_open = value.contains("[]");
-    let together = |expression: &str, value: &str| {
-        vec![
+    match is_open(value) {
+        true => vec![
             format!("let [result, other] = [{expression}, {value}];"),
             format!("{assertion}(result, other);"),
-        ]
-    };
-    match value {
-        _ if is_open && value.starts_with("vec![") => together(expression, value),
-        _ if is_open && value.starts_with('[') => {
-            together(&format!("{expression}.to_vec()"), &format!("{value}.to_vec()"))
-        }
-        _ => vec![format!("{assertion}({expression}, {value});")],
+        ],
+        false => vec![format!("{assertion}({expression}, {value});")],
     }
 }
 
@@ -398,7 +437,7 @@ fn shuffled(assertion: &str, expression: &str, value: &str) -> Vec<String> {
 
 /// A judge that only lists the arguments.
 struct Listing<'c> {
-    closure: &'c dyn Fn(usize) -> String,
+    closure: &'c dyn Fn(&FunctionValue, &mut Uses) -> String,
     shown: Vec<(String, String)>,
     uses: Uses,
 }
@@ -406,8 +445,15 @@ struct Listing<'c> {
 impl Judge for Listing<'_> {
     fn admit(&mut self, arguments: &[&dyn Reflect], _native: &dyn Fn(&mut Gaps) -> bool) -> bool {
         let (closure, uses) = (self.closure, &mut self.uses);
-        let shown = |argument: &&dyn Reflect| {
-            (render::render_with(*argument, closure, uses), render::brief(*argument, closure))
+        let shown = |argument: &&dyn Reflect| match argument.reflect() {
+            View::Function(function) => {
+                let text = closure(function, uses);
+                (text.clone(), render::shortened(&text))
+            }
+            _ => {
+                let text = render::render_with(*argument, &unknown_function, uses);
+                (text, render::brief(*argument, &unknown_function))
+            }
         };
         self.shown = arguments.iter().map(shown).collect();
         false
@@ -422,109 +468,6 @@ impl Judge for Listing<'_> {
         _: &dyn Reflect,
         _: &dyn Fn(&mut Gaps) -> bool,
     ) {
-    }
-}
-
-/// A generated function as a closure: its observed calls.
-fn closure(
-    graph: &TypeGraph,
-    function: &FunctionArgument,
-    table: &[crate::oracle::Answered],
-    answers: Answers,
-) -> String {
-    let names: Vec<&str> = function.parameters.iter().map(|(name, _)| name.text()).collect();
-    let answer = |tape: &[i128]| {
-        let datum = TapeReader::new(graph, tape).datum(function.result);
-        render_datum(graph, function.result, &datum)
-    };
-    let Some(first) = table.first() else { return format!("|{}| unreachable!()", underscores(names.len())) };
-    if answers == Answers::Shortest && table.iter().all(|call| call.tape == first.tape) {
-        return format!("|{}| {}", underscores(names.len()), answer(&first.tape));
-    }
-    let parts = |call: &crate::oracle::Answered| -> Vec<String> {
-        let arguments = call.arguments.iter().zip(&function.parameters);
-        arguments.map(|(argument, (_, ty))| render_datum(graph, *ty, argument)).collect()
-    };
-    let subject = names.join(", ");
-    if table.iter().all(|call| call.arguments.iter().all(is_pattern)) {
-        let mut arms: Vec<String> = table
-            .iter()
-            .map(|call| format!("{} => {}", parenthesized(&parts(call)), answer(&call.tape)))
-            .collect();
-        arms.push("_ => unreachable!()".into());
-        let names: Vec<String> = names.iter().map(ToString::to_string).collect();
-        return format!("|{subject}| match {} {{ {} }}", parenthesized(&names), arms.join(", "));
-    }
-    // Of tuples both sides have one type, so that of an empty sequence is known.
-    let lent = |parts: Vec<String>| match parts.as_slice() {
-        [one] => format!("(&{one},)"),
-        many => format!("(&{})", many.join(", &")),
-    };
-    let case = |call: &crate::oracle::Answered| {
-        format!("if asked == {} {{ {} }} else ", lent(parts(call)), answer(&call.tape))
-    };
-    let cases: String = table.iter().map(case).collect();
-    let asked = lent(names.iter().map(ToString::to_string).collect());
-    format!("|{subject}| {{ let asked = {asked}; {cases}{{ unreachable!() }} }}")
-}
-
-/// Whether what's printed of a value is a pattern: a vector isn't.
-fn is_pattern(datum: &Datum) -> bool {
-    match datum {
-        Datum::Seq(_) | Datum::Float(_) | Datum::Function(_) => false,
-        Datum::Data { fields, .. } => fields.iter().all(is_pattern),
-        Datum::Bool(_) | Datum::Int(_) | Datum::Char(_) => true,
-    }
-}
-
-fn underscores(count: usize) -> String {
-    vec!["_"; count].join(", ")
-}
-
-fn parenthesized(parts: &[String]) -> String {
-    match parts {
-        [one] => one.clone(),
-        many => format!("({})", many.join(", ")),
-    }
-}
-
-/// A datum of a known type as a Rust expression. Pointers aren't known to it.
-fn render_datum(graph: &TypeGraph, ty: Ty, datum: &Datum) -> String {
-    match (&graph.node(ty).shape, datum) {
-        (Shape::Data { definition, .. }, Datum::Data { index, fields, .. }) => {
-            let Some(constructor) = definition.constructors.get(*index) else { return datum.to_string() };
-            let types = graph.fields(ty, *index).unwrap_or_else(|_| [].into());
-            let fields: Vec<String> = fields
-                .iter()
-                .zip(types.iter())
-                .map(|(field, of)| render_datum(graph, of.ty, field))
-                .collect();
-            match &constructor.fields {
-                crate::rtype::FieldNames::Unit => constructor.path.to_string(),
-                crate::rtype::FieldNames::Tuple(_) => format!("{}({})", constructor.path, fields.join(", ")),
-                crate::rtype::FieldNames::Named(names) => {
-                    let fields: Vec<String> =
-                        names.iter().zip(fields).map(|(name, field)| format!("{name}: {field}")).collect();
-                    format!("{} {{ {} }}", constructor.path, fields.join(", "))
-                }
-            }
-        }
-        (Shape::Form(_), Datum::Seq(elements)) if elements.is_empty() => "String::new()".to_owned(),
-        (Shape::Form(_), Datum::Seq(_)) => format!("{datum}.to_string()"),
-        (Shape::Seq { element, length, order, .. }, Datum::Seq(elements)) => {
-            let text = datum.to_string();
-            if text.starts_with('"') {
-                return format!("{text}.to_string()");
-            }
-            let elements: Vec<String> =
-                elements.iter().map(|inner| render_datum(graph, *element, inner)).collect();
-            match (length, order) {
-                (Some(_), _) => format!("[{}]", elements.join(", ")),
-                (None, SeqOrder::Any) => format!("vec![{}]", elements.join(", ")),
-                (None, _) => format!("[{}].into()", elements.join(", ")),
-            }
-        }
-        _ => datum.to_string(),
     }
 }
 
@@ -543,6 +486,7 @@ mod tests {
         };
         let call = Call {
             function: "Ring::pop",
+            called: "Ring::pop",
             defined_as: None,
             arguments: vec![ring],
             comparisons: Comparisons::default(),

@@ -13,6 +13,7 @@ use crate::function::Oracle;
 use crate::graph::{Ty, TypeGraph};
 use crate::ground::{Entry, Env, Value};
 use crate::query::{Generate, Layer, Next, Root, Solution};
+use crate::render::{Uses, render_inside};
 use crate::targetable::Reflect;
 use crate::targeted::Generator;
 use crate::view::View;
@@ -28,10 +29,43 @@ pub(crate) struct FunctionArgument {
 }
 
 /// A call that was answered.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(crate) struct Answered {
     pub(crate) arguments: Vec<Datum>,
     pub(crate) tape: Vec<i128>,
+    /// The arguments as Rust expressions, if they were seen as values.
+    pub(crate) printed: Option<Printed>,
+}
+
+/// Arguments in print.
+#[derive(Clone, Debug)]
+pub(crate) struct Printed {
+    pub(crate) texts: Vec<String>,
+    pub(crate) uses: Uses,
+    /// Whether they're patterns, too.
+    pub(crate) are_patterns: bool,
+}
+
+impl Printed {
+    fn of(arguments: &[&dyn Reflect]) -> Printed {
+        let mut uses = Uses::default();
+        let texts = arguments.iter().map(|argument| render_inside(*argument, &mut uses)).collect();
+        Printed { texts, uses, are_patterns: arguments.iter().all(|argument| is_pattern(*argument)) }
+    }
+}
+
+/// Whether what's printed of a value is a pattern: numbers, and constructors of them. Nothing looks through a `Box`, and a vector is none.
+fn is_pattern(value: &dyn Reflect) -> bool {
+    match value.reflect() {
+        View::Bool(_) | View::Int(_) | View::Unsigned(_) | View::Char(_) => true,
+        View::Pointer { make: "&{}", target } => is_pattern(target),
+        View::Data { definition, constructor, fields } => {
+            let constructor = &definition.constructors[constructor];
+            !constructor.path.starts_with("..")
+                && (0..constructor.fields.count()).all(|field| is_pattern(fields.field(field)))
+        }
+        _ => false,
+    }
 }
 
 /// The calls of each function argument, in the order in which they came.
@@ -156,7 +190,11 @@ impl Run {
             Some(tape) => tape,
             None => self.choose(function, &data)?,
         };
-        self.tables[function].push(Answered { arguments: data, tape: tape.clone() });
+        self.tables[function].push(Answered {
+            printed: Some(Printed::of(arguments)),
+            arguments: data,
+            tape: tape.clone(),
+        });
         Ok(tape)
     }
 

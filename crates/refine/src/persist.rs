@@ -82,7 +82,7 @@ fn table(
             arguments.push(TapeReader::new(graph, &tape).datum(ty));
         }
         let tape = answer.conform(result).map_err(|error| error.to_string())?;
-        table.push(Answered { arguments, tape });
+        table.push(Answered { arguments, tape, printed: None });
     }
     Ok(table)
 }

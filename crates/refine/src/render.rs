@@ -40,6 +40,16 @@ pub(crate) fn render_with(
     text
 }
 
+/// The same as a part of a larger expression, where nothing makes a slice of an array.
+pub(crate) fn render_inside(value: &dyn Reflect, uses: &mut Uses) -> String {
+    let no_function = |_| "unreachable!()".to_owned();
+    let mut printer = Printer::new(Form::Rust, &no_function);
+    printer.is_inside = true;
+    let text = printer.finish(|printer| printer.value(value));
+    uses.extend(&printer.uses);
+    text
+}
+
 /// The value for a person, in at most [`BRIEF`] characters: `Cons(1, Nil)`, `[1, 2]`, `{1: "a"}`, without
 /// pointers and paths; what doesn't fit is `…`.
 pub(crate) fn brief(value: &dyn Reflect, functions: &dyn Fn(usize) -> String) -> String {
@@ -83,6 +93,8 @@ struct Printer<'f> {
     out: String,
     /// How many characters may still be printed.
     room: usize,
+    /// Whether what's printed is a part of something.
+    is_inside: bool,
     /// What was named.
     uses: Uses,
 }
@@ -96,7 +108,7 @@ impl<'f> Printer<'f> {
             Form::Rust => usize::MAX,
             Form::Brief => BRIEF - 1,
         };
-        Printer { form, functions, out: String::new(), room, uses: Uses::default() }
+        Printer { form, functions, out: String::new(), room, is_inside: false, uses: Uses::default() }
     }
 
     fn finish(&mut self, print: impl FnOnce(&mut Self) -> Flow) -> String {
@@ -118,7 +130,13 @@ impl<'f> Printer<'f> {
     }
 
     fn value(&mut self, value: &dyn Reflect) -> Flow {
+        let was_inside = std::mem::replace(&mut self.is_inside, true);
         match value.reflect() {
+            View::Seq { style: SeqStyle::Slice { mutable }, elements } if self.form == Form::Rust => {
+                self.put(if mutable { "&mut " } else { "&" })?;
+                self.sequence(SeqStyle::Array, elements)?;
+                self.put(if was_inside { "[..]" } else { "" })
+            }
             View::Bool(b) => self.put(if b { "true" } else { "false" }),
             View::Int(i) => match extreme(i, value) {
                 Some(name) => self.put(name),

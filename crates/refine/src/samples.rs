@@ -270,6 +270,7 @@ pub(crate) fn engine(
 ) -> SpecEngine {
     let spec: &'static Spec = Box::leak(Box::new(Spec {
         function: "f",
+        called: "f",
         defined_as: None,
         test: "touchstone_f",
         module_path: "tests",

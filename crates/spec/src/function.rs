@@ -33,10 +33,14 @@ pub fn install(oracle: Option<Box<dyn Oracle>>) -> Option<Box<dyn Oracle>> {
     ORACLE.with(|cell| cell.replace(oracle))
 }
 
+/// Shows the answer that a tape stands for, as a value of the function's result.
+pub type ShowAnswer = fn(&[i128], &mut dyn FnMut(&dyn Reflect));
+
 /// A generated function, by its number within the input.
 #[derive(Clone, Copy, Debug)]
 pub struct FunctionValue {
     pub slot: usize,
+    pub show: ShowAnswer,
 }
 
 impl FunctionValue {
@@ -64,7 +68,8 @@ pub struct Function<A, R> {
 
 impl<A: 'static, R: Targetable> Function<A, R> {
     pub fn decode(source: &mut Decoder<'_>) -> Function<A, R> {
-        Function { value: FunctionValue { slot: source.index() }, signature: PhantomData }
+        let show: ShowAnswer = |tape, see| see(&R::decode(&mut Decoder::new(tape)));
+        Function { value: FunctionValue { slot: source.index(), show }, signature: PhantomData }
     }
 
     /// Calls the function with arguments of the types `A`, each by reference.

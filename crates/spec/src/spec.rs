@@ -10,6 +10,8 @@ use std::any::Any;
 pub struct Spec {
     /// The function as it is called: `best`, `Stack::push`.
     pub function: &'static str,
+    /// The same with its type arguments, as a printed test calls it: `largest::<i64>`, `Stack::<i64>::push`.
+    pub called: &'static str,
     /// Where that is only a name for an expression (`check!`), the expression.
     pub defined_as: Option<&'static str>,
     /// The generated test's name (last path segment) and the module it's in.

@@ -99,8 +99,9 @@ pub trait Reflect {
 
 // Slices, which aren't `Sized`, have their own: see `impls`.
 impl<T: Reflect> Reflect for &T {
+    #[inline]
     fn reflect(&self) -> View<'_> {
-        (**self).reflect()
+        View::Pointer { make: "&{}", target: *self }
     }
 
     fn any(&self) -> Option<&dyn Any> {

@@ -26,7 +26,7 @@ pub enum View<'a> {
         elements: &'a dyn Elements,
     },
     Str(&'a str),
-    /// A smart pointer: `make` is how it is made, `Box::new`.
+    /// A smart pointer or a reference: `make` is how it is made, `Box::new`, `&{}`.
     Pointer {
         make: &'static str,
         target: &'a dyn Reflect,
@@ -98,6 +98,8 @@ pub enum SeqStyle {
     Vec,
     /// `[…]`
     Array,
+    /// `&[…]`, or with `mut`.
+    Slice { mutable: bool },
     /// `Name::from([…])`
     From(&'static str),
 }

@@ -28,6 +28,7 @@ pub fn draw<S: Source>(source: &S, number: u64) -> S::Value {
 fn specification<T: Refined>() -> Spec {
     Spec {
         function: "value",
+        called: "value",
         defined_as: None,
         test: "value",
         module_path: "",

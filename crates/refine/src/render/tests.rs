@@ -196,7 +196,11 @@ impl Reflect for Generated {
 fn foreign_values_are_made_from_their_models_and_functions_by_the_caller() {
     check(&Modelled(Datum::of(&vec![true, false])), "Bits::from_model(vec![true, false])", "[true, false]");
     check(&Modelled(Datum::of(&(1_u8, "x"))), "Bits::from_model((1, String::from(\"x\")))", "(1, \"x\")");
-    check(&vec![Some(Generated(FunctionValue { slot: 2 }))], "vec![Some(|x| f2(x))]", "[Some(|x| f2(x))]");
+    check(
+        &vec![Some(Generated(FunctionValue { slot: 2, show: |_, _| {} }))],
+        "vec![Some(|x| f2(x))]",
+        "[Some(|x| f2(x))]",
+    );
 }
 
 #[test]

@@ -68,7 +68,7 @@ pointers! {
 impl<T: Reflect> Reflect for &mut T {
     #[inline]
     fn reflect(&self) -> View<'_> {
-        (**self).reflect()
+        View::Pointer { make: "&mut {}", target: &**self }
     }
 
     fn any(&self) -> Option<&dyn std::any::Any> {

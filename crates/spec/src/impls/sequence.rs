@@ -125,8 +125,8 @@ sequences! {
     Arc<[T]>, Arc<[T::Erased]>, SHARED, [Sized], SeqStyle::From("Arc"), any_order, replace;
 }
 
-elements!(['a, T: Reflect] &'a [T], SeqStyle::Array,);
-elements!(['a, T: Reflect] &'a mut [T], SeqStyle::Array,);
+elements!(['a, T: Reflect] &'a [T], SeqStyle::Slice { mutable: false },);
+elements!(['a, T: Reflect] &'a mut [T], SeqStyle::Slice { mutable: true },);
 
 impl<T: Refined, const N: usize> Refined for [T; N] {
     type Erased = [T::Erased; N];

@@ -105,7 +105,9 @@ fn expand_item(form: Form, mut item: Checked, source: TokenStream) -> TokenStrea
         Expr::Path(path) => path.to_token_stream(),
         other => quote!((#other)),
     };
+    let name = &item.name;
     let target = Target {
+        called: quote!(#name),
         function: crate::lower::expression::unraw(&item.name),
         test: crate::lower::expression::unraw(&item.name),
         call,

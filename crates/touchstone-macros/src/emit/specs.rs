@@ -6,7 +6,7 @@ use crate::parse::contract::Contract;
 use crate::parse::settings::{Setting, parse_settings};
 use crate::parse::target::{Target, generic_names, target};
 use proc_macro2::{Ident, TokenStream};
-use quote::{ToTokens, quote};
+use quote::{ToTokens, format_ident, quote};
 use syn::parse::{ParseStream, Parser};
 use syn::{ImplItem, ItemImpl, Type};
 
@@ -67,11 +67,33 @@ fn qualify(target: &mut Target, self_ty: &Type, trait_path: Option<&syn::Path>, 
         Some(path) => quote!(<#self_ty as #path>::#method),
         None => quote!(<#self_ty>::#method),
     };
-    let short = short_name(self_ty);
+    let (short, called) = (short_name(self_ty), target.called.clone());
+    target.called = match (written_out(self_ty), trait_path) {
+        (Some(path), None) => quote!(#path::#called),
+        (Some(_), Some(path)) => quote!(<#self_ty as #path>::#called),
+        (None, _) => {
+            let name = format_ident!("{short}", span = target.span);
+            quote!(#name::#called)
+        }
+    };
     target.function = format!("{short}::{}", target.function);
     target.test = format!("{short}_{}", target.test);
     target.generic.extend(generic.iter().cloned());
     target.substitution.add(Ident::new("Self", target.span), self_ty.to_token_stream());
+}
+
+/// `my::Stack::<T>` for `my::Stack<T>`; `None` for a name alone, and for what has none.
+fn written_out(ty: &Type) -> Option<syn::Path> {
+    let Type::Path(syn::TypePath { qself: None, path, .. }) = ty else { return None };
+    path.get_ident().is_none().then(|| {
+        let mut path = path.clone();
+        for segment in &mut path.segments {
+            if let syn::PathArguments::AngleBracketed(arguments) = &mut segment.arguments {
+                arguments.colon2_token = Some(Default::default());
+            }
+        }
+        path
+    })
 }
 
 /// `Stack` for `my::Stack<T>`.

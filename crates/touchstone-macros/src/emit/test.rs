@@ -174,6 +174,9 @@ impl Specified {
         let classes = classes(contract);
         let written = written(target, contract);
         let written = written.iter().map(|(name, path)| quote!((#name, #path)));
+        let called = &target.called;
+        let called = self.instances.apply(target.substitution.apply(quote!(#called)));
+        let called = spaced(&called.to_string()).replace("< ", "<");
         let defined_as = match &target.defined_as {
             Some(text) => quote!(::core::option::Option::Some(#text)),
             None => quote!(::core::option::Option::None),
@@ -181,6 +184,7 @@ impl Specified {
         quote! {
             ::touchstone::__private::spec::Spec {
                 function: #function,
+                called: #called,
                 defined_as: #defined_as,
                 test: #test,
                 module_path: ::core::module_path!(),

@@ -18,6 +18,8 @@ pub(crate) struct Target {
     pub test: String,
     /// The expression to call.
     pub call: TokenStream,
+    /// The same as a person writes it, with type arguments: nothing else may tell them.
+    pub called: TokenStream,
     /// That expression as text, where `function` is only a name for it (`check!`).
     pub defined_as: Option<String>,
     pub parameters: Vec<TargetParameter>,
@@ -113,6 +115,7 @@ pub(crate) fn target(signature: &Signature, source: TokenStream, errors: &mut Er
         function: name.to_string(),
         test: crate::lower::expression::unraw(name),
         call: quote!(#name),
+        called: with_type_arguments(name, &signature.generics, &generic),
         defined_as: None,
         parameters,
         body: body(signature),
@@ -123,6 +126,18 @@ pub(crate) fn target(signature: &Signature, source: TokenStream, errors: &mut Er
         source,
         span: name.span(),
     })
+}
+
+/// `largest::<T>`: `_` for type parameters that stand for functions.
+fn with_type_arguments(name: &Ident, generics: &Generics, generic: &[Ident]) -> TokenStream {
+    if generic.is_empty() {
+        return quote!(#name);
+    }
+    let arguments = generics.type_params().map(|parameter| match &parameter.ident {
+        known if generic.contains(known) => quote!(#known),
+        _ => quote!(_),
+    });
+    quote!(#name::<#(#arguments),*>)
 }
 
 fn body(signature: &Signature) -> Body {

@@ -1,0 +1,236 @@
+//! Printed tests of calls whose types aren't told by the values alone: results that borrow, functions and methods with type parameters, and
+//! generated functions that are asked for and answer what a pattern can't say. Each compiles as it's printed, and fails.
+
+// Printed code is as the specification has it.
+#![allow(clippy::bool_assert_comparison, clippy::unnecessary_owned_empty_strings, clippy::useless_vec)]
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::process::Command;
+use std::{env, fs};
+use touchstone::{Targetable, spec, specs};
+use touchstone_campaign::harness::events::{EVENTS, Event, parse};
+
+/// With a type parameter, of which `new` tells nothing.
+#[derive(Clone, Debug, PartialEq, Targetable)]
+pub struct Stack<T> {
+    items: Vec<T>,
+    room: u8,
+}
+
+#[specs(counterexample = "")]
+impl<T: Clone> Stack<T> {
+    #[spec(fn(room: u8) -> {s: Stack<T> | s.room == 0})]
+    pub fn new(room: u8) -> Stack<T> {
+        Stack { items: vec![], room }
+    }
+    #[spec(fn(&mut self, x: T))]
+    #[ensures(|_| self.items.len() == old(self.items.len()))]
+    pub fn push(&mut self, x: T) {
+        self.items.push(x)
+    }
+    #[spec(fn(&self) -> {b: bool | b})]
+    pub fn is_empty(&self) -> bool {
+        self.items.is_empty()
+    }
+    #[spec(fn(&self) -> {x: Option<&T> | x.is_none()})]
+    pub fn peek(&self) -> Option<&T> {
+        self.items.last()
+    }
+}
+
+/// Behind boxes, which a pattern doesn't look through.
+#[derive(Clone, Debug, PartialEq, Targetable)]
+pub enum Tree {
+    Leaf,
+    Node(Box<Tree>, i8, Box<Tree>),
+}
+
+/// Calls that a printed test makes at the instance that failed: of `i64` this one passes.
+#[spec(fn(x: Vec<T>) -> {b: bool | b}, T = u8, counterexample = "")]
+fn small<T: 'static>(x: Vec<T>) -> bool {
+    x.is_empty() || size_of::<T>() > 1
+}
+
+#[spec(fn(x: u8) -> {xs: Vec<T> | xs.len() > 0}, counterexample = "")]
+fn nothing<T: Clone>(x: u8) -> Vec<T> {
+    let _ = x;
+    vec![]
+}
+
+#[spec(fn(x: u8) -> {r: Option<&u8> | r.is_none()}, counterexample = "")]
+fn optional(x: &u8) -> Option<&u8> {
+    Some(x)
+}
+
+#[spec(fn(x: Vec<u8>) -> {r: Option<&[u8]> | r.is_none()}, counterexample = "")]
+fn optional_slice(x: &[u8]) -> Option<&[u8]> {
+    Some(x)
+}
+
+#[spec(fn(x: Vec<u8>) -> {r: &[u8] | r.len() > 0}, counterexample = "")]
+fn slice(x: &[u8]) -> &[u8] {
+    x
+}
+
+#[spec(fn(x: Vec<u8>) -> {r: Vec<&u8> | r.len() < 2}, counterexample = "")]
+fn references(x: &[u8]) -> Vec<&u8> {
+    x.iter().collect()
+}
+
+#[spec(fn(x: &str) -> {r: (&str, Option<&str>) | r.0.len() > 0}, counterexample = "")]
+fn texts(x: &str) -> (&str, Option<&str>) {
+    (x, Some(x))
+}
+
+#[spec(fn(x: &Stack<u8>) -> {r: &u8 | r > 0}, counterexample = "")]
+fn field(x: &Stack<u8>) -> &u8 {
+    &x.room
+}
+
+#[spec(fn(x: &Stack<u8>) -> {r: &Vec<u8> | r.len() > 0}, counterexample = "")]
+fn items(x: &Stack<u8>) -> &Vec<u8> {
+    &x.items
+}
+
+#[spec(fn(x: &Stack<f64>) -> {r: &[f64] | r.len() == 0}, counterexample = "")]
+fn floats(x: &Stack<f64>) -> &[f64] {
+    &x.items
+}
+
+#[spec(fn(f: fn(BTreeSet<u8>) -> bool) -> {b: bool | b}, counterexample = "")]
+fn asks_set(f: impl Fn(BTreeSet<u8>) -> bool) -> bool {
+    f(BTreeSet::new()) == f([1, 2].into())
+}
+
+#[spec(fn(f: fn(BTreeMap<u8, u8>) -> bool) -> {b: bool | b}, counterexample = "")]
+fn asks_map(f: impl Fn(BTreeMap<u8, u8>) -> bool) -> bool {
+    f(BTreeMap::new()) == f([(1, 2)].into())
+}
+
+#[spec(fn(f: fn(VecDeque<u8>, HashSet<u8>) -> bool) -> {b: bool | b}, counterexample = "")]
+fn asks_two(f: impl Fn(VecDeque<u8>, HashSet<u8>) -> bool) -> bool {
+    f(VecDeque::new(), HashSet::new()) == f([1, 2].into(), [3].into())
+}
+
+#[spec(fn(f: fn(HashMap<u8, Vec<u8>>) -> bool) -> {b: bool | b}, counterexample = "")]
+fn asks_table(f: impl Fn(HashMap<u8, Vec<u8>>) -> bool) -> bool {
+    f(HashMap::new()) == f([(1, vec![2])].into())
+}
+
+#[spec(fn(f: fn(String) -> bool) -> {b: bool | b}, counterexample = "")]
+fn asks_text(f: impl Fn(String) -> bool) -> bool {
+    f(String::new()) == f("a\n\u{301}".into())
+}
+
+#[spec(fn(f: fn(&str) -> bool) -> {b: bool | b}, counterexample = "")]
+fn asks_str(f: impl Fn(&str) -> bool) -> bool {
+    f("") == f("a")
+}
+
+#[spec(fn(f: fn(&[u8]) -> bool) -> {b: bool | b}, counterexample = "")]
+fn asks_slice(f: impl Fn(&[u8]) -> bool) -> bool {
+    f(&[]) == f(&[1])
+}
+
+#[spec(fn(f: fn(&u8) -> bool) -> {b: bool | b}, counterexample = "")]
+fn asks_reference(f: impl Fn(&u8) -> bool) -> bool {
+    f(&0) == f(&1)
+}
+
+#[spec(fn(f: fn(Tree) -> bool) -> {b: bool | b}, counterexample = "")]
+fn asks_tree(f: impl Fn(Tree) -> bool) -> bool {
+    let leaf = || Box::new(Tree::Leaf);
+    f(Tree::Leaf) == f(Tree::Node(leaf(), 3, leaf()))
+}
+
+#[spec(fn(f: fn(f64) -> bool) -> {b: bool | b}, counterexample = "")]
+fn asks_zeros(f: impl Fn(f64) -> bool) -> bool {
+    f(0.0) == f(-0.0)
+}
+
+#[spec(fn(f: fn(Vec<f64>, u8) -> bool) -> {b: bool | b}, counterexample = "")]
+fn asks_no_number(f: impl Fn(Vec<f64>, u8) -> bool) -> bool {
+    f(vec![], 0) == f(vec![f64::NAN], 0)
+}
+
+#[spec(fn(f: fn(u8) -> BTreeSet<u8>) -> {b: bool | b}, counterexample = "")]
+fn answered_set(f: impl Fn(u8) -> BTreeSet<u8>) -> bool {
+    f(0).is_empty()
+}
+
+#[spec(fn(f: fn(u8) -> Option<Box<f64>>) -> {b: bool | b}, counterexample = "")]
+fn answered_box(f: impl Fn(u8) -> Option<Box<f64>>) -> bool {
+    f(0).is_none_or(|x| !x.is_nan())
+}
+
+include!("printed/calls.expected");
+
+/// The test that's printed for the counterexample of a test of this binary, without its attribute.
+fn printed(test: &str) -> String {
+    let folder = tempfile::tempdir().expect("a folder");
+    let events = folder.path().join("events");
+    let run = Command::new(env::current_exe().expect("itself"))
+        .args([&format!("touchstone_{test}"), "--exact"])
+        .env(EVENTS, &events)
+        .output()
+        .expect("started");
+    let said = String::from_utf8_lossy(&run.stdout);
+    let told = fs::read_to_string(&events).unwrap_or_else(|error| panic!("{test}: {error}\n{said}"));
+    let Ok(Event::Outcome(outcome)) = parse(told.lines().last().unwrap_or_default()) else {
+        panic!("{test}: {told}")
+    };
+    let text = outcome.counterexample.as_ref().and_then(|found| found.finding.test.clone());
+    let text = text.unwrap_or_else(|| panic!("{test} has no counterexample: {}", outcome.sentence()));
+    text.strip_prefix("#[test]\n").expect("a test").to_owned()
+}
+
+macro_rules! cases {
+    ($($test:literal $printed:ident)*) => {
+        [$(($test, $printed as fn())),*]
+    };
+}
+
+#[test]
+fn what_is_printed_compiles_and_fails() {
+    let cases = cases! {
+        "Stack_new" stack_new_counterexample
+        "Stack_push" stack_push_counterexample
+        "Stack_is_empty" stack_is_empty_counterexample
+        "Stack_peek" stack_peek_counterexample
+        "small" small_counterexample
+        "nothing" nothing_counterexample
+        "optional" optional_counterexample
+        "optional_slice" optional_slice_counterexample
+        "slice" slice_counterexample
+        "references" references_counterexample
+        "texts" texts_counterexample
+        "field" field_counterexample
+        "items" items_counterexample
+        "floats" floats_counterexample
+        "asks_set" asks_set_counterexample
+        "asks_map" asks_map_counterexample
+        "asks_two" asks_two_counterexample
+        "asks_table" asks_table_counterexample
+        "asks_text" asks_text_counterexample
+        "asks_str" asks_str_counterexample
+        "asks_slice" asks_slice_counterexample
+        "asks_reference" asks_reference_counterexample
+        "asks_tree" asks_tree_counterexample
+        "asks_zeros" asks_zeros_counterexample
+        "asks_no_number" asks_no_number_counterexample
+        "answered_set" answered_set_counterexample
+        "answered_box" answered_box_counterexample
+    };
+    let texts: Vec<String> = cases.iter().map(|(test, _)| printed(test)).collect();
+    let all = format!("{}\n", texts.join("\n\n"));
+    if env::var_os("UPDATE_EXPECT").is_some() {
+        fs::write("tests/printed/calls.expected", &all).expect("the file can be written");
+    }
+    assert_eq!(all, include_str!("printed/calls.expected"), "to update: UPDATE_EXPECT=1");
+    for (name, test) in cases {
+        let payload = catch_unwind(AssertUnwindSafe(test)).expect_err(name);
+        let message = payload.downcast_ref::<String>().cloned().unwrap_or_default();
+        assert!(message.contains("assertion"), "{name} fails otherwise: {message}");
+    }
+}
