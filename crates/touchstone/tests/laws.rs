@@ -233,11 +233,30 @@ impl Iterator for Again {
 #[derive(Clone, Debug, PartialEq, PartialOrd, Targetable)]
 pub struct Number(f64);
 
+/// Gives what isn't equal to itself.
+#[derive(Clone, Debug, Targetable)]
+pub struct Floats(Vec<f64>);
+
+impl Iterator for Floats {
+    type Item = f64;
+    fn next(&mut self) -> Option<f64> {
+        self.0.pop()
+    }
+}
+
+impl DoubleEndedIterator for Floats {
+    fn next_back(&mut self) -> Option<f64> {
+        (!self.0.is_empty()).then(|| self.0.remove(0))
+    }
+}
+
 touchstone::laws!(
     Endless,
     Repeat,
     Again,
     Number,
+    Floats,
+    std::collections::VecDeque<Option<f32>>,
     String,
     std::ops::Range<u64>,
     std::collections::VecDeque<bool>,

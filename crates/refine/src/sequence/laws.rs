@@ -76,6 +76,22 @@ fn suffix<I: DoubleEndedIterator>(mut iterator: I, cut: &Cell<bool>) -> Vec<I::I
     prefix(std::iter::from_fn(|| iterator.next_back()), cut)
 }
 
+/// Whether these are the same elements. Two that don't equal themselves are taken for the same: `==` says nothing of these.
+fn same<'a, T: PartialEq + 'a>(
+    some: impl IntoIterator<Item = &'a T>,
+    others: impl IntoIterator<Item = &'a T>,
+) -> bool {
+    let is_odd = |element: &T| element.ne(element);
+    let (mut some, mut others) = (some.into_iter(), others.into_iter());
+    loop {
+        match (some.next(), others.next()) {
+            (None, None) => return true,
+            (Some(one), Some(other)) if one == other || is_odd(one) && is_odd(other) => {}
+            _ => return false,
+        }
+    }
+}
+
 /// The iterator behind so many elements.
 fn behind<I: Iterator>(mut iterator: I, elements: usize) -> I {
     for _ in 0..elements {
@@ -93,7 +109,7 @@ macro_rules! laws {
         $(#[doc = $doc])+
         pub mod $law {
             #[allow(unused_imports)]
-            use super::{PLACES, behind, hash, prefix, slice_hash, suffix};
+            use super::{PLACES, behind, hash, prefix, same, slice_hash, suffix};
             #[allow(unused_imports)]
             use std::{cmp::Ordering, hash::Hash, iter::FusedIterator};
             use std::cell::Cell;
@@ -262,7 +278,7 @@ laws! {
         "{ let mut copy = {1}.clone(); copy.clone_from(&{0}); copy == {0} }",
         "https://doc.rust-lang.org/std/clone/trait.Clone.html#method.clone_from";
     /// `fold` goes through all elements in order.
-    fold_goes_through_all<T: 1> [T: Clone + IntoIterator<Item: PartialEq>] [a], cut => { let all = prefix(a.clone().into_iter(), cut); cut.get() || { let mut found = Vec::new(); a.clone().into_iter().fold((), |(), element| found.push(element)); found } == all },
+    fold_goes_through_all<T: 1> [T: Clone + IntoIterator<Item: PartialEq>] [a], cut => { let all = prefix(a.clone().into_iter(), cut); cut.get() || { let mut found = Vec::new(); a.clone().into_iter().fold((), |(), element| found.push(element)); same(&found, &all) } },
         "{ let mut all = Vec::new(); let mut iterator = {0}.clone().into_iter(); while let Some(element) = iterator.next() { all.push(element) } { let mut found = Vec::new(); {0}.clone().into_iter().fold((), |(), element| found.push(element)); found } == all }",
         "https://doc.rust-lang.org/std/iter/trait.Iterator.html#method.fold";
     /// The bounds of `size_hint` are right, wherever the iterator is.
@@ -280,7 +296,7 @@ laws! {
         "{ let mut all = 0; let mut iterator = {0}.clone().into_iter(); while iterator.next().is_some() { all += 1 } {0}.clone().into_iter().count() == all }",
         "https://doc.rust-lang.org/std/iter/trait.Iterator.html#method.count";
     /// `last` is the last element.
-    last_is_the_last<T: 1> [T: Clone + IntoIterator<Item: PartialEq>] [a], cut => { let all = prefix(a.clone().into_iter(), cut); cut.get() || a.clone().into_iter().last() == all.into_iter().next_back() },
+    last_is_the_last<T: 1> [T: Clone + IntoIterator<Item: PartialEq>] [a], cut => { let all = prefix(a.clone().into_iter(), cut); cut.get() || same(a.clone().into_iter().last().as_ref(), all.last()) },
         "{ let mut all = Vec::new(); let mut iterator = {0}.clone().into_iter(); while let Some(element) = iterator.next() { all.push(element) } {0}.clone().into_iter().last() == all.pop() }",
         "https://doc.rust-lang.org/std/iter/trait.Iterator.html#method.last";
     /// `nth(n)` is what `next` gives after `n` elements, and the next one comes after it.
@@ -290,14 +306,14 @@ laws! {
                 let mut iterator = a.clone().into_iter();
                 let is_there = at < all.len() || !cut.get();
                 !is_there
-                    || iterator.nth(at).as_ref() == all.get(at)
-                        && (at + 1 >= all.len() || iterator.next().as_ref() == all.get(at + 1))
+                    || same(iterator.nth(at).as_ref(), all.get(at))
+                        && (at + 1 >= all.len() || same(iterator.next().as_ref(), all.get(at + 1)))
             })
         },
         "{ let mut all = Vec::new(); let mut iterator = {0}.clone().into_iter(); while let Some(element) = iterator.next() { all.push(element) } (0..=all.len()).all(|at| { let mut iterator = {0}.clone().into_iter(); iterator.nth(at).as_ref() == all.get(at) && (at + 1 >= all.len() || iterator.next().as_ref() == all.get(at + 1)) }) }",
         "https://doc.rust-lang.org/std/iter/trait.Iterator.html#method.nth";
     /// `for_each` goes through all elements in order.
-    for_each_goes_through_all<T: 1> [T: Clone + IntoIterator<Item: PartialEq>] [a], cut => { let all = prefix(a.clone().into_iter(), cut); cut.get() || { let mut found = Vec::new(); a.clone().into_iter().for_each(|element| found.push(element)); found } == all },
+    for_each_goes_through_all<T: 1> [T: Clone + IntoIterator<Item: PartialEq>] [a], cut => { let all = prefix(a.clone().into_iter(), cut); cut.get() || { let mut found = Vec::new(); a.clone().into_iter().for_each(|element| found.push(element)); same(&found, &all) } },
         "{ let mut all = Vec::new(); let mut iterator = {0}.clone().into_iter(); while let Some(element) = iterator.next() { all.push(element) } { let mut found = Vec::new(); {0}.clone().into_iter().for_each(|element| found.push(element)); found } == all }",
         "https://doc.rust-lang.org/std/iter/trait.Iterator.html#method.for_each";
     /// `reduce` goes through all elements in order.
@@ -340,7 +356,7 @@ laws! {
             (0..=all.len().min(PLACES)).all(|at| {
                 let (mut iterator, mut seen) = (a.clone().into_iter(), 0);
                 at == all.len() && cut.get()
-                    || iterator.find(|_| { seen += 1; at < seen }).as_ref() == all.get(at)
+                    || same(iterator.find(|_| { seen += 1; at < seen }).as_ref(), all.get(at))
             })
         },
         "{ let mut all = Vec::new(); let mut iterator = {0}.clone().into_iter(); while let Some(element) = iterator.next() { all.push(element) } (0..=all.len()).all(|at| { let (mut iterator, mut seen) = ({0}.clone().into_iter(), 0); iterator.find(|_| { seen += 1; at < seen }).as_ref() == all.get(at) }) }",
@@ -370,7 +386,7 @@ laws! {
     /// From the back come the same elements in reverse.
     back_is_reverse<T: 1> [T: Clone + IntoIterator<IntoIter: DoubleEndedIterator, Item: PartialEq>] [a], cut => {
             let all = prefix(a.clone().into_iter(), cut);
-            cut.get() || suffix(a.clone().into_iter(), cut).into_iter().rev().eq(all)
+            cut.get() || same(suffix(a.clone().into_iter(), cut).iter().rev(), &all)
         },
         "{ let mut all = Vec::new(); let mut iterator = {0}.clone().into_iter(); while let Some(element) = iterator.next() { all.push(element) } let mut back = Vec::new(); let mut iterator = {0}.clone().into_iter(); while let Some(element) = iterator.next_back() { back.push(element) } back.reverse(); back == all }",
         "https://doc.rust-lang.org/std/iter/trait.DoubleEndedIterator.html";
@@ -381,7 +397,7 @@ laws! {
                 || (0..=all.len().min(PLACES)).all(|at| {
                     let mut iterator = behind(a.clone().into_iter(), at);
                     let rest = suffix(iterator.by_ref(), cut);
-                    rest.iter().rev().eq(&all[at..])
+                    same(rest.iter().rev(), &all[at..])
                 })
         },
         "{ let mut all = Vec::new(); let mut iterator = {0}.clone().into_iter(); while let Some(element) = iterator.next() { all.push(element) } (0..=all.len()).all(|at| { let mut iterator = {0}.clone().into_iter(); for _ in 0..at { iterator.next(); } let mut rest = Vec::new(); while let Some(element) = iterator.next_back() { rest.push(element) } rest.iter().rev().eq(&all[at..]) }) }",
@@ -390,13 +406,13 @@ laws! {
     nth_back_is_next_back_of_next_back<T: 1> [T: Clone + IntoIterator<IntoIter: DoubleEndedIterator, Item: PartialEq>] [a], cut => {
             let back = suffix(a.clone().into_iter(), cut);
             (0..=back.len().min(PLACES)).all(|at| {
-                at == back.len() && cut.get() || a.clone().into_iter().nth_back(at).as_ref() == back.get(at)
+                at == back.len() && cut.get() || same(a.clone().into_iter().nth_back(at).as_ref(), back.get(at))
             })
         },
         "{ let mut back = Vec::new(); let mut iterator = {0}.clone().into_iter(); while let Some(element) = iterator.next_back() { back.push(element) } (0..=back.len()).all(|at| {0}.clone().into_iter().nth_back(at).as_ref() == back.get(at)) }",
         "https://doc.rust-lang.org/std/iter/trait.DoubleEndedIterator.html#method.nth_back";
     /// `rfold` goes through all elements from the back.
-    rfold_goes_back_through_all<T: 1> [T: Clone + IntoIterator<IntoIter: DoubleEndedIterator, Item: PartialEq>] [a], cut => { let back = suffix(a.clone().into_iter(), cut); cut.get() || { let mut found = Vec::new(); a.clone().into_iter().rfold((), |(), element| found.push(element)); found } == back },
+    rfold_goes_back_through_all<T: 1> [T: Clone + IntoIterator<IntoIter: DoubleEndedIterator, Item: PartialEq>] [a], cut => { let back = suffix(a.clone().into_iter(), cut); cut.get() || { let mut found = Vec::new(); a.clone().into_iter().rfold((), |(), element| found.push(element)); same(&found, &back) } },
         "{ let mut back = Vec::new(); let mut iterator = {0}.clone().into_iter(); while let Some(element) = iterator.next_back() { back.push(element) } { let mut found = Vec::new(); {0}.clone().into_iter().rfold((), |(), element| found.push(element)); found } == back }",
         "https://doc.rust-lang.org/std/iter/trait.DoubleEndedIterator.html#method.rfold";
     /// `rfind` is the first element from the back that is asked for.
@@ -405,7 +421,7 @@ laws! {
             (0..=back.len().min(PLACES)).all(|at| {
                 let (mut iterator, mut seen) = (a.clone().into_iter(), 0);
                 at == back.len() && cut.get()
-                    || iterator.rfind(|_| { seen += 1; at < seen }).as_ref() == back.get(at)
+                    || same(iterator.rfind(|_| { seen += 1; at < seen }).as_ref(), back.get(at))
             })
         },
         "{ let mut back = Vec::new(); let mut iterator = {0}.clone().into_iter(); while let Some(element) = iterator.next_back() { back.push(element) } (0..=back.len()).all(|at| { let (mut iterator, mut seen) = ({0}.clone().into_iter(), 0); iterator.rfind(|_| { seen += 1; at < seen }).as_ref() == back.get(at) }) }",
