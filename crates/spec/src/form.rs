@@ -128,18 +128,25 @@ impl Form {
         listing.texts.iter().take(count).map(|(_, number)| self.numbered(*number)).collect()
     }
 
-    /// The least depth at which the text of this place is listed; that beyond the last if it isn't.
-    pub fn depth(&self, key: u128) -> u32 {
+    /// The least depth at which the text of this place is listed; one beyond all if it isn't up to this depth.
+    pub fn depth(&self, key: u128, deepest: u32) -> u32 {
+        let beyond = order::depth_of(order::MOST) + 1;
         let mut listing = self.listing.lock().unwrap_or_else(PoisonError::into_inner);
         let is_before = |(weight, number): &(u32, u128)| place(*weight, *number) < key;
         while listing.texts.last().is_none_or(is_before) {
             let before = listing.texts.len();
+            if order::up_to(deepest) <= before {
+                return beyond;
+            }
             listing.extend(&self.automaton, &self.counts, before + 1);
             if listing.texts.len() == before {
-                return order::depth_of(order::MOST) + 1;
+                return beyond;
             }
         }
-        order::depth_of(listing.texts.partition_point(is_before) + 1)
+        match order::depth_of(listing.texts.partition_point(is_before) + 1) {
+            depth if depth <= deepest => depth,
+            _ => beyond,
+        }
     }
 
     /// The place of a text in the order: comparable with those of the same form only.

@@ -177,12 +177,15 @@ pub(crate) fn scalar_key(graph: &TypeGraph, ty: Ty, word: i128) -> (u128, bool) 
     }
 }
 
+/// Texts with a form are listed up to this depth to see where in the list one is: 65,536 of them. All others are deeper than any.
+const DEEPEST_TEXT: u32 = 8;
+
 /// The least depth at which a scalar is tried.
 fn scalar_depth(shape: &Shape, key: u128) -> u128 {
     match shape {
         Shape::Bool => 0,
         Shape::Float(_) => key.div_ceil(2),
-        Shape::Form(form) => form.depth(key).into(),
+        Shape::Form(form) => form.depth(key, DEEPEST_TEXT).into(),
         _ => key,
     }
 }

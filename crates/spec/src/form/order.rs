@@ -5,6 +5,7 @@
 use super::automaton::{Automaton, KINDS, State};
 use super::count::Counts;
 use std::collections::HashSet;
+use std::ops::RangeInclusive;
 
 /// So many texts have a place in the order.
 pub(super) const MOST: usize = 1 << 20;
@@ -14,6 +15,12 @@ const ROOM: usize = 1 << 24;
 
 /// Where there's no longest text, the listed ones are at most so much longer than the shortest.
 const LONGER: usize = 128;
+
+/// So many characters of a state are looked up.
+const RANKED: u32 = 32;
+
+/// Places that are gone through one by one, if they aren't more.
+const FEW: u32 = 1024;
 
 /// How many texts have at most that depth: 4 to its power, and from depth 8 on 65,536 more each.
 pub(super) fn up_to(depth: u32) -> usize {
@@ -32,6 +39,31 @@ pub(super) fn depth_of(count: usize) -> u32 {
 fn rank(state: &State, kind: u8, before: u32) -> u32 {
     let preferred = |(other, size): (usize, &u32)| (*size).min(before + u32::from(other < usize::from(kind)));
     state.sizes.iter().enumerate().map(preferred).sum()
+}
+
+/// The character of this place among those that may stand there, and the state that it leads to.
+fn of_rank(state: &State, rank: u32) -> Option<(char, u32)> {
+    let (mut left, mut round) = (rank, 0);
+    // In each round the next character of every kind that has one; as many rounds at a time as have the same kinds.
+    loop {
+        let alive = || (0..KINDS.len()).filter(|kind| state.sizes[*kind] > round);
+        let next = alive().map(|kind| state.sizes[kind]).min()?;
+        let count = alive().count() as u32;
+        let in_block = (next - round).saturating_mul(count);
+        if left < in_block {
+            let kind = alive().nth((left % count) as usize)?;
+            let mut before = round + left / count;
+            for segment in state.segments.iter().filter(|segment| usize::from(segment.kind) == kind) {
+                if before < segment.size() {
+                    return Some((char::from_u32(segment.first + before)?, segment.target));
+                }
+                before -= segment.size();
+            }
+            return None;
+        }
+        left -= in_block;
+        round = next;
+    }
 }
 
 /// What a text weighs; `None` if it isn't accepted.
@@ -60,6 +92,8 @@ pub(super) struct Listing {
     characters: usize,
     /// By length, then by state: the least and the greatest weight of an accepted text's characters.
     weights: Vec<Vec<Option<(u32, u32)>>>,
+    /// By state its first characters in the order, and the states that they lead to.
+    ranked: Vec<Vec<(char, u32)>>,
     is_done: bool,
 }
 
@@ -69,6 +103,7 @@ impl Listing {
         while self.texts.len() < count.min(MOST) && !self.is_done {
             let most = counts.longest().unwrap_or(counts.shortest() + LONGER).min(counts.last_length());
             self.weigh(automaton, most);
+            self.rank(automaton);
             let mut found = Vec::new();
             let mut is_last = true;
             for length in counts.shortest()..=most {
@@ -80,6 +115,7 @@ impl Listing {
                     let mut walk = Walk {
                         automaton,
                         weights: &self.weights,
+                        ranked: &self.ranked,
                         text: String::new(),
                         empty: HashSet::new(),
                     };
@@ -97,6 +133,13 @@ impl Listing {
                 Some(next) => self.next = next,
                 None => self.is_done = true,
             }
+        }
+    }
+
+    fn rank(&mut self, automaton: &Automaton) {
+        if self.ranked.is_empty() {
+            let first = |state| (0..RANKED).map_while(|rank| of_rank(state, rank)).collect();
+            self.ranked = automaton.states.iter().map(first).collect();
         }
     }
 
@@ -127,6 +170,8 @@ impl Listing {
 struct Walk<'w> {
     automaton: &'w Automaton,
     weights: &'w [Vec<Option<(u32, u32)>>],
+    /// By state its first characters in the order, and the states that they lead to.
+    ranked: &'w [Vec<(char, u32)>],
     text: String,
     /// States with a length and a weight from which there's no text.
     empty: HashSet<(u32, usize, u32)>,
@@ -143,6 +188,58 @@ impl Walk<'_> {
             give(&self.text);
             return true;
         }
+        let any = match self.ranks(state, length, weight) {
+            Some(ranks) if ranks.end() - ranks.start() < FEW => {
+                self.visit_ranks(state, length, weight, ranks, give)
+            }
+            Some(_) => self.visit_segments(state, length, weight, give),
+            None => false,
+        };
+        if !any {
+            self.empty.insert((state, length, weight));
+        }
+        any
+    }
+
+    /// The places that the first character may have, so that the rest can make up for it.
+    fn ranks(&self, state: u32, length: usize, weight: u32) -> Option<RangeInclusive<u32>> {
+        let targets = &self.automaton.states[state as usize].targets;
+        let weights = targets.iter().filter_map(|(target, _)| self.weights[length - 1][*target as usize]);
+        let (least, greatest) =
+            weights.reduce(|(l, g), (least, greatest)| (l.min(least), g.max(greatest)))?;
+        Some(weight.saturating_sub(greatest)..=weight.checked_sub(least)?)
+    }
+
+    /// The same place by place.
+    fn visit_ranks(
+        &mut self,
+        state: u32,
+        length: usize,
+        weight: u32,
+        ranks: RangeInclusive<u32>,
+        give: &mut dyn FnMut(&str) -> bool,
+    ) -> bool {
+        let here = &self.automaton.states[state as usize];
+        let mut any = false;
+        for rank in ranks {
+            let known = self.ranked[state as usize].get(rank as usize).copied();
+            let Some((c, target)) = known.or_else(|| of_rank(here, rank)) else { break };
+            let end = self.text.len();
+            self.text.push(c);
+            any |= self.visit(target, length - 1, weight - rank, give);
+            self.text.truncate(end);
+        }
+        any
+    }
+
+    /// The same segment by segment: where many places have none of the weight that's left.
+    fn visit_segments(
+        &mut self,
+        state: u32,
+        length: usize,
+        weight: u32,
+        give: &mut dyn FnMut(&str) -> bool,
+    ) -> bool {
         let automaton = self.automaton;
         let here = &automaton.states[state as usize];
         let mut before = [0; KINDS.len()];
@@ -167,9 +264,6 @@ impl Walk<'_> {
                 any |= self.visit(segment.target, length - 1, left, give);
                 self.text.truncate(end);
             }
-        }
-        if !any {
-            self.empty.insert((state, length, weight));
         }
         any
     }

@@ -144,7 +144,11 @@ fn each_text_has_one_number_and_one_place() {
         assert!(words.iter().all(|word| form.word(&text(*word)) == *word));
         assert!(words.is_sorted_by_key(|word| form.key(*word)), "{expression}: {listed:?}");
         for (at, word) in words.iter().enumerate() {
-            assert_eq!(form.depth(form.key(*word)), order::depth_of(at + 1), "{expression}: {listed:?}");
+            assert_eq!(
+                form.depth(form.key(*word), u32::MAX),
+                order::depth_of(at + 1),
+                "{expression}: {listed:?}"
+            );
         }
     }
 }
@@ -207,4 +211,21 @@ fn what_no_text_matches_has_no_texts() {
     let form = form(&both(asks(name, "a+"), asks(name, "b+")), name);
     assert_eq!((form.count(), form.first(10)), (Some(0), vec![]));
     assert!(form.boundary().is_empty() && form.near(3).is_none());
+}
+
+/// What a person writes first: of these the list grows by half a million texts from one weight to the next.
+#[test]
+fn texts_of_any_characters_are_listed_without_delay() {
+    let name = Name::fresh("s");
+    for expression in [".*", r"\S+", "(?s).{2,}"] {
+        let form = form(&asks(name, expression), name);
+        let listed = form.first(1 << 16);
+        assert_eq!(listed.len(), 1 << 16);
+        let texts: BTreeSet<String> = listed.iter().map(|word| text(*word)).collect();
+        assert_eq!(texts.len(), listed.len(), "{expression}");
+        assert!(listed.windows(2).all(|pair| form.key(pair[0]) < form.key(pair[1])), "{expression}");
+        // A text far from all of these isn't looked for among the others.
+        let far = form.word(&"\u{10ffff}".repeat(5));
+        assert_eq!(form.depth(form.key(far), 8), order::depth_of(order::MOST) + 1);
+    }
 }
