@@ -59,6 +59,8 @@ pub struct Meta {
     pub column: u32,
     /// The name of the generated test function.
     pub test_name: &'static str,
+    /// The name that the test was given, if it isn't the function's: several tests may be about one function.
+    pub named: Option<&'static str>,
     /// Settings of the attribute.
     pub attribute_settings: Overrides,
     /// The counterexample that the attribute expects, as the failure file writes it; empty for any.
@@ -68,6 +70,14 @@ pub struct Meta {
 }
 
 impl Meta {
+    /// What inputs are recorded under: the function, and the test's name where that tells more.
+    fn recorded_as(&self, subject: &Subject) -> String {
+        match self.named {
+            Some(name) => format!("{}[{name}]", subject.function),
+            None => subject.function.clone(),
+        }
+    }
+
     /// The subject of reports: paths without the crate's name, as libtest gives them.
     pub fn subject(&self) -> Subject {
         let inside = self.module_path.split_once("::").map_or(String::new(), |(_, path)| format!("{path}::"));
@@ -136,10 +146,11 @@ fn examine(meta: &Meta, subject: &Subject, make: &Arc<dyn Make>) -> Outcome {
     let source = place::source_file(meta);
     let failures = source.as_deref().map(Failures::beside);
     let corpus = source.as_deref().map(Corpus::beside);
-    let (recorded, mut warnings) = recorded(failures.as_ref(), subject);
+    let recorded_as = meta.recorded_as(subject);
+    let (recorded, mut warnings) = recorded(failures.as_ref(), &recorded_as);
     // A strategy that was chosen is alone. What can't be read isn't missed.
     let kept = corpus.as_ref().filter(|_| settings.strategy.is_none());
-    let kept = kept.and_then(|corpus| corpus.read(&subject.function).ok()).unwrap_or_default();
+    let kept = kept.and_then(|corpus| corpus.read(&recorded_as).ok()).unwrap_or_default();
     let of = dealt(&settings, source.as_deref());
     let checkpoints = std::env::var_os(CHECKPOINTS).map(PathBuf::from);
     let checkpoints =
@@ -164,8 +175,8 @@ fn examine(meta: &Meta, subject: &Subject, make: &Arc<dyn Make>) -> Outcome {
     {
         checkpoints.remove();
     }
-    warnings.extend(record(failures.as_ref(), &report));
-    warnings.extend(corpus.and_then(|corpus| keep(&corpus, &report)));
+    warnings.extend(record(failures.as_ref(), &recorded_as, &report));
+    warnings.extend(corpus.and_then(|corpus| keep(&corpus, &recorded_as, &report)));
     report.warnings.extend(warnings);
     report
 }
@@ -194,9 +205,9 @@ fn environment() -> impl Iterator<Item = (String, String)> {
         .filter_map(|(name, value)| Some((name.into_string().ok()?, value.to_string_lossy().into())))
 }
 
-fn recorded(failures: Option<&Failures>, subject: &Subject) -> (Recorded, Vec<Warning>) {
+fn recorded(failures: Option<&Failures>, recorded_as: &str) -> (Recorded, Vec<Warning>) {
     let Some(failures) = failures else { return (Recorded::default(), Vec::new()) };
-    match failures.read(&subject.function) {
+    match failures.read(recorded_as) {
         Ok(recorded) => {
             let path: PathBuf = failures.path().to_owned();
             let warn = |line: &usize| {
@@ -216,17 +227,17 @@ fn recorded(failures: Option<&Failures>, subject: &Subject) -> (Recorded, Vec<Wa
 }
 
 /// Keeps what's telling, where it's for this run to do: one of `touchstone test`, and not in CI.
-fn keep(corpus: &Corpus, report: &Outcome) -> Option<Warning> {
+fn keep(corpus: &Corpus, recorded_as: &str, report: &Outcome) -> Option<Warning> {
     let is_told = std::env::var_os(settings::SHARE).is_some() && std::env::var_os("CI").is_none();
     if !is_told || !report.passes() || report.expected.is_some() || report.telling.is_empty() {
         return None;
     }
-    let error = corpus.keep(&report.subject.function, &report.telling).err()?;
+    let error = corpus.keep(recorded_as, &report.telling).err()?;
     Some(Warning::Failures(format!("the corpus wasn't written: {error}")))
 }
 
 /// Records what failed and forgets what passes.
-fn record(failures: Option<&Failures>, report: &Outcome) -> Option<Warning> {
+fn record(failures: Option<&Failures>, recorded_as: &str, report: &Outcome) -> Option<Warning> {
     let counterexample = report.counterexample.as_ref().filter(|_| report.expected.is_none());
     let found = counterexample.and_then(|found| found.persisted.as_deref());
     // A failure that was made smaller is recorded as that.
@@ -237,6 +248,6 @@ fn record(failures: Option<&Failures>, report: &Outcome) -> Option<Warning> {
     let Some(failures) = failures else {
         return found.map(|_| Warning::Unrecorded("the source file isn't where it was compiled".into()));
     };
-    let error = failures.update(&report.subject.function, found, &forget).err()?;
+    let error = failures.update(recorded_as, found, &forget).err()?;
     Some(Warning::Unrecorded(error.to_string()))
 }

@@ -43,6 +43,7 @@ struct Case<'a> {
     name: &'static str,
     judge: fn(i64) -> Judgement,
     refuting: fn(i64),
+    named: Option<&'static str>,
     /// Candidates that are proposed instead of an input that fails.
     smaller: &'static [i64],
     settings: Overrides,
@@ -53,7 +54,7 @@ struct Case<'a> {
 impl Case<'_> {
     fn new(name: &'static str, judge: fn(i64) -> Judgement) -> Case<'static> {
         let (settings, refuting) = (Overrides::NONE, |_| ());
-        Case { name, judge, refuting, smaller: &[], settings, recorded: "", variables: &[] }
+        Case { name, judge, refuting, named: None, smaller: &[], settings, recorded: "", variables: &[] }
     }
 
     /// `None` in the inner stages.
@@ -69,6 +70,7 @@ impl Case<'_> {
 
     fn generated(self, manifest_dir: &'static str) {
         let meta = Meta {
+            named: self.named,
             function: "f",
             module_path: module_path!(),
             file: "scores.rs",
@@ -475,4 +477,18 @@ fn a_call_that_only_takes_its_time_is_no_smaller_one_that_hangs() {
     assert_eq!(found.persisted.as_deref(), Some("6"));
     let shrunk = found.shrunk.clone().expect("it was tried");
     assert_eq!((shrunk.from, shrunk.minimum), (None, Minimum::Unknown));
+}
+
+#[test]
+fn a_test_with_a_name_of_its_own_has_failures_of_its_own() {
+    let four = |input| if input == 4 { violated(input) } else { Judgement::Holds };
+    let case = Case {
+        named: Some("other"),
+        // That of the function's own test passes here, and stays.
+        recorded: "f\t3\n",
+        ..Case::new("a_test_with_a_name_of_its_own_has_failures_of_its_own", four)
+    };
+    let Some(outcome) = case.run() else { return };
+    assert_eq!(outcome.failures.as_deref(), Some("f\t3\nf[other]\t4\n"), "{}", outcome.printed);
+    assert!(outcome.report.replays.is_empty(), "{}", outcome.printed);
 }

@@ -18,11 +18,17 @@ pub fn test(spec: &'static Spec) {
         line: spec.line,
         column: spec.column,
         test_name: spec.test,
+        named: given_name(spec.test, &spec.function.replace("::", "_").replace("r#", "")),
         expected: None,
         attribute_settings: Overrides::NONE,
         manifest_dir: spec.manifest_dir,
     };
     campaign(meta, spec.settings, move |settings| Ok(Box::new(SpecEngine::new(spec, settings)?)));
+}
+
+/// The name that a test was given, if it isn't this one.
+pub(crate) fn given_name(test: &'static str, by_default: &str) -> Option<&'static str> {
+    test.strip_prefix("touchstone_").filter(|name| *name != by_default)
 }
 
 /// Runs a campaign with the settings of the attribute as it's written; `make` makes its engine.

@@ -16,6 +16,8 @@ pub struct Api {
     pub variable: &'static str,
     /// The generated test's name.
     pub test: &'static str,
+    /// What it's called after `touchstone_` if nothing else is said: `ring`.
+    pub by_default: &'static str,
     /// `module_path!()` where the macro stands.
     pub module_path: &'static str,
     /// `file!()` of the macro.

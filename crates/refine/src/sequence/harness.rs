@@ -1,6 +1,6 @@
 //! What the test that `api!` generates calls.
 
-use crate::harness::campaign;
+use crate::harness::{campaign, given_name};
 use crate::sequence::api::Api;
 use crate::sequence::engine::SequenceEngine;
 use touchstone_campaign::harness::Meta;
@@ -18,6 +18,7 @@ pub fn test(api: &'static Api) {
         line: api.line,
         column: api.column,
         test_name: api.test,
+        named: given_name(api.test, api.by_default),
         expected: None,
         attribute_settings: Overrides::NONE,
         manifest_dir: api.manifest_dir,

@@ -40,6 +40,7 @@ pub(super) fn emit(declaration: Declaration, source: TokenStream, errors: &mut E
     let name =
         settings.name.as_ref().map(|(name, _)| name).or(declaration.test.as_ref()).unwrap_or(&variable);
     let test = format_ident!("touchstone_{}", name, span = Span::call_site());
+    let by_default = by_default(ty);
     let (test_text, type_text) = (test.to_string(), spaced(&ty.to_token_stream().to_string()));
     let several = declaration.laws
         || declaration
@@ -69,6 +70,7 @@ pub(super) fn emit(declaration: Declaration, source: TokenStream, errors: &mut E
             name: #type_text,
             variable: #variable,
             test: #test_text,
+            by_default: #by_default,
             module_path: ::core::module_path!(),
             file: ::core::file!(),
             line: ::core::line!(),
@@ -110,12 +112,14 @@ fn measures(declaration: &Declaration) -> Vec<String> {
     alone.map(|call| call.name.to_string()).collect()
 }
 
-/// What a variable for a value is called: the type's name in small letters with underscores.
+/// What a variable for a value is called.
 fn variable(declaration: &Declaration) -> String {
-    if let Some(name) = &declaration.name {
-        return name.to_string();
-    }
-    let name = match &declaration.ty {
+    declaration.name.as_ref().map_or_else(|| by_default(&declaration.ty), ToString::to_string)
+}
+
+/// The type's name in small letters with underscores.
+fn by_default(ty: &Type) -> String {
+    let name = match ty {
         Type::Path(path) => path.path.segments.last().map(|segment| segment.ident.to_string()),
         _ => None,
     };
