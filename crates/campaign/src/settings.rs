@@ -105,6 +105,16 @@ pub enum Memory {
     Bytes(u64),
 }
 
+impl Memory {
+    /// So many bytes a printed test leaves to a call that ran out of memory.
+    pub fn bytes(self) -> u64 {
+        match self {
+            Memory::Bytes(bytes) => bytes,
+            Memory::Unlimited => 2 << 30,
+        }
+    }
+}
+
 /// The settings that one source speaks of. An attribute writes
 /// `Overrides { depth: Some(4), ..Overrides::NONE }`.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -263,34 +263,11 @@ impl Call {
         self.test(&body, &Uses::default())
     }
 
-    /// A test that fails as long as the call ends the process in some way: it's made in a process of its own, which has so many bytes of
-    /// memory, if that matters.
+    /// A test that fails as long as the call ends the process in some way.
     pub(crate) fn crashing_test(&self, code: Option<i32>, memory: Option<u64>) -> String {
-        let (statements, call) = self.prepared(Lent::InPlace);
-        let returned = if code == Some(RETURNED) { RETURNED + 1 } else { RETURNED };
-        let mut body = vec!["if std::env::var_os(\"CALL_ALONE\").is_some() {".into()];
-        body.extend(statements.iter().map(|statement| format!("    {statement}")));
-        body.extend([
-            format!("    let _ = {call};"),
-            format!("    std::process::exit({returned});"),
-            "}".into(),
-            format!("let test = concat!(module_path!(), \"::{}\");", self.test_name()),
-            "let test = test.split_once(\"::\").map_or(test, |(_, test)| test);".into(),
-            "let this = std::env::current_exe().unwrap();".into(),
-        ]);
-        match memory.map(|bytes| bytes >> 10) {
-            None => body.push("let mut alone = std::process::Command::new(this);".into()),
-            Some(kibibytes) => {
-                body.push("let mut alone = std::process::Command::new(\"sh\");".into());
-                body.push(format!(
-                    "alone.args([\"-c\", \"ulimit -v {kibibytes} && exec \\\"$0\\\" \\\"$@\\\"\"]).arg(this);"
-                ));
-            }
-        }
-        body.extend([
-            "alone.args([test, \"--exact\", \"--include-ignored\"]).env(\"CALL_ALONE\", \"1\");".into(),
-            format!("assert_eq!(alone.status().unwrap().code(), Some({returned}), \"it doesn't return\");"),
-        ]);
+        let (mut statements, call) = self.prepared(Lent::InPlace);
+        statements.push(format!("let _ = {call};"));
+        let body = made_alone(&self.test_name(), &statements, code, memory);
         self.test(&body, &Uses::default())
     }
 
@@ -341,6 +318,40 @@ impl Call {
         }
         (statements, format!("{}({})", self.called, arguments.join(", ")))
     }
+}
+
+/// The body of a test of this name that fails as long as these statements end the process in some way, with this code if there's one: they're made in
+/// a process of its own, which has so many bytes of memory, if that matters.
+pub(crate) fn made_alone(
+    test: &str,
+    statements: &[String],
+    code: Option<i32>,
+    memory: Option<u64>,
+) -> Vec<String> {
+    let returned = if code == Some(RETURNED) { RETURNED + 1 } else { RETURNED };
+    let mut body = vec!["if std::env::var_os(\"CALL_ALONE\").is_some() {".into()];
+    body.extend(statements.iter().map(|statement| format!("    {statement}")));
+    body.extend([
+        format!("    std::process::exit({returned});"),
+        "}".into(),
+        format!("let test = concat!(module_path!(), \"::{test}\");"),
+        "let test = test.split_once(\"::\").map_or(test, |(_, test)| test);".into(),
+        "let this = std::env::current_exe().unwrap();".into(),
+    ]);
+    match memory.map(|bytes| bytes >> 10) {
+        None => body.push("let mut alone = std::process::Command::new(this);".into()),
+        Some(kibibytes) => {
+            body.push("let mut alone = std::process::Command::new(\"sh\");".into());
+            body.push(format!(
+                "alone.args([\"-c\", \"ulimit -v {kibibytes} && exec \\\"$0\\\" \\\"$@\\\"\"]).arg(this);"
+            ));
+        }
+    }
+    body.extend([
+        "alone.args([test, \"--exact\", \"--include-ignored\"]).env(\"CALL_ALONE\", \"1\");".into(),
+        format!("assert_eq!(alone.status().unwrap().code(), Some({returned}), \"it doesn't return\");"),
+    ]);
+    body
 }
 
 /// Statements that fail as long as these take longer than the limit: they're made in a thread, which nobody waits for.

@@ -48,7 +48,7 @@ use touchstone_campaign::finding::{Finding, Kind};
 use touchstone_campaign::observer::Phase;
 use touchstone_campaign::panics;
 use touchstone_campaign::report::Class;
-use touchstone_campaign::settings::{self, Settings};
+use touchstone_campaign::settings::Settings;
 use touchstone_report::{Limit, Quantity};
 
 pub(crate) use self::input::Input;
@@ -167,10 +167,7 @@ impl SpecEngine {
             behaviours: None,
             answers_clipped: false,
             limits,
-            memory_limit: match settings.memory {
-                settings::Memory::Bytes(bytes) => bytes,
-                settings::Memory::Unlimited => 2 << 30,
-            },
+            memory_limit: settings.memory.bytes(),
             emits: std::env::var_os(touchstone_campaign::emit::EMIT).is_some(),
             criteria,
             recorded: Cell::default(),

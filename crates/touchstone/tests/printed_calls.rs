@@ -164,14 +164,63 @@ fn answered_box(f: impl Fn(u8) -> Option<Box<f64>>) -> bool {
     f(0).is_none_or(|x| !x.is_nan())
 }
 
+/// What a history needs, and what a printed history says.
+mod sequences {
+    /// One that ends the process.
+    #[derive(Debug, Default)]
+    pub struct Bomb(u8);
+
+    impl Bomb {
+        pub fn tick(&mut self) {
+            self.0 += 1;
+            if self.0 == 2 {
+                std::process::exit(0);
+            }
+        }
+    }
+
+    touchstone::api! {
+        type = Bomb;
+        counterexample = "";
+        fn default() -> Self;
+        fn tick(&mut self);
+    }
+
+    /// One that lends.
+    #[derive(Debug, Default)]
+    pub struct Lender(Vec<u8>);
+
+    impl Lender {
+        pub fn push(&mut self, x: u8) {
+            self.0.push(x);
+        }
+        pub fn first(&self) -> Option<&u8> {
+            self.0.last()
+        }
+    }
+
+    touchstone::api! {
+        type = Lender;
+        model = Vec<u8>;
+        counterexample = "";
+        fn default() -> Self;
+        fn push(&mut self, x: u8);
+        fn first(&self) -> Option<&u8> => |model| model.first();
+    }
+
+    include!("printed/sequences.expected");
+}
+
 include!("printed/calls.expected");
 
 /// The test that's printed for the counterexample of a test of this binary, without its attribute.
 fn printed(test: &str) -> String {
+    let (module, test) =
+        test.rsplit_once("::").map_or((String::new(), test), |(module, test)| (format!("{module}::"), test));
     let folder = tempfile::tempdir().expect("a folder");
     let events = folder.path().join("events");
     let run = Command::new(env::current_exe().expect("itself"))
-        .args([&format!("touchstone_{test}"), "--exact"])
+        .args([&format!("{module}touchstone_{test}"), "--exact"])
         .env(EVENTS, &events)
         .output()
         .expect("started");
@@ -232,5 +281,22 @@ fn what_is_printed_compiles_and_fails() {
         let payload = catch_unwind(AssertUnwindSafe(test)).expect_err(name);
         let message = payload.downcast_ref::<String>().cloned().unwrap_or_default();
         assert!(message.contains("assertion"), "{name} fails otherwise: {message}");
+    }
+}
+
+#[test]
+fn what_is_printed_of_sequences_compiles_and_fails() {
+    let cases: [(&str, fn()); 2] = [
+        ("sequences::bomb", sequences::bomb_tick_counterexample),
+        ("sequences::lender", sequences::lender_first_counterexample),
+    ];
+    let texts: Vec<String> = cases.iter().map(|(test, _)| format!("pub {}", printed(test))).collect();
+    let all = format!("{}\n", texts.join("\n\n"));
+    if env::var_os("UPDATE_EXPECT").is_some() {
+        fs::write("tests/printed/sequences.expected", &all).expect("the file can be written");
+    }
+    assert_eq!(all, include_str!("printed/sequences.expected"), "to update: UPDATE_EXPECT=1");
+    for (name, test) in cases {
+        catch_unwind(AssertUnwindSafe(test)).expect_err(name);
     }
 }

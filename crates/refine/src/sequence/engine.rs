@@ -79,6 +79,8 @@ pub(super) struct SequenceEngine {
     /// The least depth up to which arguments were all.
     clipped: Option<u32>,
     seed: u64,
+    /// Bytes of memory that calls may take.
+    memory_limit: u64,
     sample: Option<Sample>,
     /// The moves when nothing was called.
     root: Vec<Move>,
@@ -111,6 +113,7 @@ impl SequenceEngine {
             cursor: Cursor::default(),
             clipped: None,
             seed: settings.seed,
+            memory_limit: settings.memory.bytes(),
             sample: None,
             root: Vec::new(),
             running: None,
@@ -125,7 +128,7 @@ impl SequenceEngine {
     }
 
     fn printer(&self) -> Printer<'_> {
-        Printer { api: self.api, operations: &self.operations }
+        Printer { api: self.api, operations: &self.operations, memory_limit: self.memory_limit }
     }
 
     /// Makes calls from the start; `calls` becomes what was made in fact.

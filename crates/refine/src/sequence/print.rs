@@ -2,13 +2,13 @@
 //!
 //! Values are variables called after their type; a second one is `ring2`. What a call returned on the way isn't asserted: only what's wrong is.
 
-use crate::call::ended_in_time;
+use crate::call::{ended_in_time, made_alone};
 use crate::decode::Decoder;
 use crate::sequence::api::{Api, Call, Operation, Parameter, Yields};
 use crate::sequence::run::Fault;
 use crate::sequence::watch::{Break, Stage, Text};
 use crate::spec::Passing;
-use touchstone_campaign::finding::{Finding, Kind};
+use touchstone_campaign::finding::{Crash, Finding, Kind};
 
 /// So many calls are told in the headline.
 const TOLD: usize = 8;
@@ -18,6 +18,8 @@ const TOLD: usize = 8;
 pub(super) struct Printer<'a> {
     pub(super) api: &'a Api,
     pub(super) operations: &'a [Operation],
+    /// Bytes of memory that calls may take.
+    pub(super) memory_limit: u64,
 }
 
 impl Printer<'_> {
@@ -42,11 +44,19 @@ impl Printer<'_> {
         let mut finding = Finding::new(self.sentence(calls), kind);
         finding.inputs = vec![("calls".into(), self.history(calls).join("; "))];
         let mut body = self.statements(calls);
-        if let Kind::Timeout { limit } = &finding.kind {
-            body = ended_in_time(&body, *limit);
-        } else if calls.len() > 1 {
-            body.push("// What's alive at the end is dropped.".into());
-        }
+        let alone = |code, memory| {
+            // What's alive at the end is dropped before the process says that it came back.
+            let block: Vec<String> = body.iter().map(|statement| format!("    {statement}")).collect();
+            let block: Vec<String> = ["{".into()].into_iter().chain(block).chain(["}".into()]).collect();
+            made_alone(&self.test_name(calls), &block, code, memory)
+        };
+        body = match &finding.kind {
+            Kind::Timeout { limit } => ended_in_time(&body, *limit),
+            Kind::Crash(Crash::Exit(code)) => alone(Some(*code), None),
+            Kind::Crash(Crash::OutOfMemory) => alone(None, Some(self.memory_limit)),
+            Kind::Crash(_) => alone(None, None),
+            _ => body,
+        };
         finding.test = Some(self.framed(calls, &body));
         finding
     }
@@ -258,10 +268,14 @@ impl Printer<'_> {
         self.framed(calls, &body)
     }
 
-    fn framed(&self, calls: &[Call], body: &[String]) -> String {
+    fn test_name(&self, calls: &[Call]) -> String {
         let last = calls.last().map_or("nothing", |call| self.operations[call.operation].name);
         let last: String = last.chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect();
-        let mut text = format!("#[test]\nfn {}_{last}_counterexample() {{\n", self.api.variable);
+        format!("{}_{last}_counterexample", self.api.variable)
+    }
+
+    fn framed(&self, calls: &[Call], body: &[String]) -> String {
+        let mut text = format!("#[test]\nfn {}() {{\n", self.test_name(calls));
         body.iter().for_each(|line| text.push_str(&format!("    {line}\n")));
         text.push('}');
         text
