@@ -24,6 +24,9 @@ pub(crate) fn depth(graph: &TypeGraph, types: &[Ty]) -> Option<u32> {
 /// Deepest nesting of datatypes, where none is recursive.
 const NESTED: u32 = 16;
 
+/// Elements of an array whose values are counted.
+const LONGEST: usize = 64;
+
 fn of(graph: &TypeGraph, ty: Ty, nested: u32) -> Option<Domain> {
     let node = graph.node(ty);
     match &node.shape {
@@ -50,6 +53,10 @@ fn of(graph: &TypeGraph, ty: Ty, nested: u32) -> Option<Domain> {
                 all = few(all.values.checked_add(one.values)?, all.depth.max(one.depth))?;
             }
             Some(all)
+        }
+        Shape::Seq { element, length: Some(length @ 0..=LONGEST), .. } if nested < NESTED => {
+            let element = of(graph, *element, nested + 1);
+            product((0..*length).map(|_| element))
         }
         Shape::Data { .. } | Shape::Seq { .. } | Shape::Form(_) | Shape::Function { .. } => None,
     }

@@ -32,6 +32,11 @@ fn pair(a: i8, b: u8) -> bool {
     a != -100 || b < 201
 }
 
+#[spec(fn(a: [bool; 2], b: u8) -> {r: bool | r}, counterexample = "([true, false], 200)")]
+fn array(a: [bool; 2], b: u8) -> bool {
+    a != [true, false] || b != 200
+}
+
 #[derive(Clone, Debug, Targetable)]
 enum Signal {
     Off,
