@@ -113,6 +113,7 @@ impl Campaign<'_> {
         report.telling = run.engine.telling();
         if report.passes()
             && let Some((outputs, shape)) = one_shape
+            && !is_contradicted(&shape, &report.classes)
         {
             report.warnings.push(Warning::OneShape { outputs, shape });
         }
@@ -123,6 +124,12 @@ impl Campaign<'_> {
         }
         report
     }
+}
+
+/// Whether some result was `Some` or `Ok`, though those that were looked at are all of this other shape.
+fn is_contradicted(shape: &str, classes: &[Class]) -> bool {
+    let is_none = shape == "None" || shape.starts_with("Err(");
+    is_none && classes.iter().any(|class| class.is_expected && class.inputs > 0)
 }
 
 /// The least number of boundary values that are tried where there are any and their share isn't 0.

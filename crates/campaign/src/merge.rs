@@ -232,6 +232,7 @@ fn classes(outcomes: &[&Outcome]) -> Vec<Class> {
             Some(known) => {
                 known.inputs += class.inputs;
                 known.of += class.of;
+                known.untold += class.untold;
             }
         }
     }

@@ -139,6 +139,9 @@ pub struct Class {
     pub inputs: u64,
     /// All that were asked.
     pub of: u64,
+    /// Those of which the class has no value: the question panics.
+    #[serde(default)]
+    pub untold: u64,
     /// Whether a campaign without such a run told nothing.
     pub is_expected: bool,
 }

@@ -15,6 +15,16 @@ fn push(xs: &mut Vec<u8>) {
     xs.push(0);
 }
 
+#[spec(fn(x: bool) -> bool, classify(rust(if *x { panic!("no") } else { true }) => "told"))]
+fn partly_told(x: bool) -> bool {
+    x
+}
+
+#[spec(fn(x: u8) -> Result<u8, String>, expect_some)]
+fn seldom(x: u8) -> Result<u8, String> {
+    if x == 200 { Ok(1) } else { Err(String::new()) }
+}
+
 /// A number behind a sign that nobody would think of.
 fn number(text: &str) -> Option<u64> {
     let hash = text.bytes().fold(7_u64, |hash, byte| hash.wrapping_mul(31).wrapping_add(byte.into()));
@@ -49,6 +59,8 @@ fn classes_are_counted() {
     let (text, _) = run("greatest");
     assert!(text.contains("of 85 runs: empty: 1.2 % (1), several: 94 % (80), long: none, great: "), "{text}");
     let (text, _) = run("push");
+    let told = run("partly_told").0;
+    assert!(told.contains("told: 50 % (2; on 2 it has no value)"), "{told}");
     assert!(text.contains("of 13 runs: one first: 31 % (4), grown: 100 % (13)"), "{text}");
 }
 
@@ -56,6 +68,9 @@ fn classes_are_counted() {
 fn without_a_result_that_is_expected_nothing_was_told() {
     let (text, passed) = run("closed");
     assert!(!passed && text.contains("results is `Some` or `Ok`"), "{text}");
+    // One result was, though none of those that were looked at.
+    let (text, passed) = run("seldom");
+    assert!(passed && text.contains("`Some` or `Ok`: 0.4 % (1)") && !text.contains("looked at"), "{text}");
     let (text, passed) = run("ajar");
     assert!(passed && text.contains("`Some` or `Ok`: "), "{text}");
 }

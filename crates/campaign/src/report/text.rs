@@ -123,9 +123,15 @@ fn work(text: &mut String, report: &Outcome) {
 /// What part of the runs was in each class.
 fn classes(text: &mut String, report: &Outcome) {
     let Some(of) = report.classes.iter().map(|class| class.of).max() else { return };
-    let each = |class: &Class| match class.inputs {
-        0 => format!("{}: none", class.label),
-        inputs => format!("{}: {} ({})", class.label, share(inputs, class.of), count(inputs)),
+    let each = |class: &Class| {
+        let untold = match class.untold {
+            0 => String::new(),
+            untold => format!("; on {} it has no value", count(untold)),
+        };
+        match class.inputs {
+            0 => format!("{}: none{untold}", class.label),
+            inputs => format!("{}: {} ({}{untold})", class.label, share(inputs, class.of), count(inputs)),
+        }
     };
     let classes: Vec<String> = report.classes.iter().map(each).collect();
     let _ = writeln!(text, "  of {} runs: {}", count(of), classes.join(", "));

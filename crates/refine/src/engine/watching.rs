@@ -22,6 +22,7 @@ impl SpecEngine {
                 label: class.label.into(),
                 inputs: count.within,
                 of: count.of,
+                untold: count.untold,
                 is_expected: class.is_expected,
             }
         });

@@ -15,18 +15,21 @@ pub(crate) struct Count {
     pub(crate) within: u64,
     /// All that were asked.
     pub(crate) of: u64,
+    /// Those of which it can't be said: the question panics.
+    pub(crate) untold: u64,
 }
 
 impl Classes {
     /// Counts a run. One of which it can't be said, since the question panics, is in no class.
     pub(super) fn count(&self, class: usize, is_in: &dyn Fn(&mut Gaps) -> bool) {
-        let is_in = panics::catch(|| is_in(&mut Gaps::default())).unwrap_or(false);
+        let is_in = panics::catch(|| is_in(&mut Gaps::default()));
         let mut counts = self.0.borrow_mut();
         if counts.len() <= class {
             counts.resize(class + 1, Count::default());
         }
         counts[class].of += 1;
-        counts[class].within += u64::from(is_in);
+        counts[class].untold += u64::from(is_in.is_err());
+        counts[class].within += u64::from(is_in.unwrap_or(false));
     }
 
     /// What was counted of a class.
