@@ -123,7 +123,7 @@ pub fn judged(session: &Session) -> Vec<Judged> {
         let has_promise = session.code.adapters.promise(&outcome.function).is_some();
         // Of nothing everything holds.
         let of = |standing: Standing| match exploration.cases.is_empty() {
-            true => Standing::Open("no input was found that the precondition allows".to_owned()),
+            true => Standing::Open("no input of it was found".to_owned()),
             false => standing,
         };
         Some(Judged {
