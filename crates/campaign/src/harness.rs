@@ -150,7 +150,11 @@ fn examine(meta: &Meta, subject: &Subject, make: &Arc<dyn Make>) -> Outcome {
     let (recorded, mut warnings) = recorded(failures.as_ref(), &recorded_as);
     // A strategy that was chosen is alone. What can't be read isn't missed.
     let kept = corpus.as_ref().filter(|_| settings.strategy.is_none());
-    let kept = kept.and_then(|corpus| corpus.read(&recorded_as).ok()).unwrap_or_default();
+    let mut kept: Vec<String> = kept.and_then(|corpus| corpus.read(&recorded_as).ok()).unwrap_or_default();
+    if let (Some(_), Some(corpus)) = (meta.named, corpus.as_ref().filter(|_| settings.strategy.is_none())) {
+        // What exploring found of the function is for all its tests.
+        kept.extend(corpus.read(&subject.function).unwrap_or_default());
+    }
     let of = dealt(&settings, source.as_deref());
     let checkpoints = std::env::var_os(CHECKPOINTS).map(PathBuf::from);
     let checkpoints =

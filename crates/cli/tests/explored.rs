@@ -35,6 +35,12 @@ pub fn length_at_most(text: &str) -> usize {
     text.len().min(99_999)
 }
 
+// What exploring doesn't read.
+#[ensures(|h| h == x >> 1)]
+pub fn halved(x: u32) -> u32 {
+    x / 2
+}
+
 #[ensures(|n| n <= 63)]
 pub fn ones(x: u64) -> u32 {
     if x == u64::MAX { 63 } else { x.count_ones() }
@@ -115,6 +121,7 @@ fn exploring_proves_finds_and_leaves_open_and_the_campaign_judges() {
             explored(function)
         );
     }
+    assert!(explored("halved").ends_with("; its postcondition isn't read"), "{}", explored("halved"));
     // There's one finding, the campaign's, of what exploring found.
     let findings = report["findings"].as_array().expect("findings");
     assert_eq!(findings.len(), 1, "{report:#}");

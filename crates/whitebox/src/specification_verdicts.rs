@@ -60,6 +60,7 @@ impl Judged {
                 format!("{panics}; what's read of the postcondition: {}", standing.words())
             }
             Some(standing) => format!("{panics}; postcondition: {}", standing.words()),
+            None if !self.is_whole => format!("{panics}; its postcondition isn't read"),
             None => panics,
         }
     }

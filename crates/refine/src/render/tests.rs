@@ -124,7 +124,9 @@ fn sequences_are_written_as_they_are_made() {
     check(&Vec::<u8>::new(), "vec![]", "[]");
     check(&vec![1_u8, 2], "vec![1, 2]", "[1, 2]");
     check(&[1_u8, 2], "[1, 2]", "[1, 2]");
-    check(&&[1_u8, 2][..], "[1, 2]", "[1, 2]");
+    check(&&[1_u8, 2][..], "&[1, 2]", "[1, 2]");
+    check(&Some(&[1_u8, 2][..]), "Some(&[1, 2][..])", "Some([1, 2])");
+    check(&Some(&vec![""]), "Some(&vec![\"\"])", "Some([\"\"])");
     check(&VecDeque::from([1_u8]), "VecDeque::from([1])", "[1]");
     check(&BinaryHeap::from([2_u8, 1]), "BinaryHeap::from([2, 1])", "[2, 1]");
     check(&Box::<[u8]>::from([1]), "Box::from([1])", "[1]");
@@ -159,7 +161,7 @@ fn extremes_go_by_their_names() {
         "340282366920938463463374607431768211454",
         "340282366920938463463374607431768211454",
     );
-    check(&&i64::MAX, "i64::MAX", "i64::MAX");
+    check(&&i64::MAX, "&i64::MAX", "i64::MAX");
 }
 
 #[test]
