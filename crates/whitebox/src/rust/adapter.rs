@@ -2,9 +2,9 @@
 //! enums and structures are put together from numbers by Rust itself, so no input breaks what a type promises. The functions that do
 //! it stand in a crate of their own, which sees what's public.
 
-use super::form::{
-    Form, MAKING, Maker, Numbers, Parameter, Scope, Shared, Sizes, Steps, Types, turbofish, within,
-};
+mod signature;
+
+use super::form::{Form, MAKING, Maker, Numbers, Parameter, Scope, Shared, Sizes, Steps, Types, within};
 use super::harness::CRATE;
 use super::outcome::{LOOKING, Looked};
 use super::postcondition::{self, Promise};
@@ -13,9 +13,9 @@ use super::survey::{Callable, Mentions, Survey};
 use crate::contract::PREFIX;
 use crate::seeds::Problem;
 use crate::seeds::text::{Json, Node};
-use quote::ToTokens;
+use signature::{has_untold, instances, names, number, of_generic_type, own_arguments};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-use syn::{FnArg, GenericParam, Generics, Pat, ReceiverKind, ReturnType, Signature, Type};
+use syn::{FnArg, Pat, ReceiverKind, ReturnType, Signature, Type};
 use touchstone_explore::{Given, Input};
 use touchstone_program::{ProcedureId, Program};
 
@@ -481,10 +481,6 @@ impl Adapters {
     }
 }
 
-fn is_opaque(input: &FnArg) -> bool {
-    matches!(input, FnArg::Typed(typed) if matches!(&*typed.ty, Type::ImplTrait(_)))
-}
-
 /// What assumes a precondition of these arguments.
 fn assumed(
     precondition: &Predicate,
@@ -517,82 +513,12 @@ fn qualified(path: &str, module: &str) -> String {
     }
 }
 
-/// The path of a generic type's function that isn't called on a value, with the type's arguments.
-fn of_generic_type(function: &Callable, scope: &Scope<'_>) -> Option<String> {
-    let is_method = matches!(function.signature.inputs.first(), Some(FnArg::Receiver(_)));
-    if let (Some(foreign), Some(by), false) = (&function.foreign, &function.by_trait, is_method) {
-        let name = &function.signature.ident;
-        return Some(format!("<{} as crate::{by}>::{name}", scope.said(foreign)));
-    }
-    let says = function.owner.is_some() && !is_method && !scope.arguments.is_empty();
-    says.then(|| turbofish(&function.call, &scope.arguments))
-}
-
-/// What a function's type parameters stand for, as in `::<i32>`; `None` if it has none, or can't be told.
-fn own_arguments(signature: &Signature, scope: &Scope<'_>) -> Option<String> {
-    let types: Option<Vec<&str>> =
-        named_parameters(&signature.generics).map(|name| scope.chosen_for(&name)).collect();
-    let types = types.filter(|types| !types.is_empty())?;
-    (!types.iter().any(|ty| ty.starts_with("impl "))).then(|| format!("::<{}>", types.join(", ")))
-}
-
-/// What the parameters of a generic function and of its block stand for.
-fn instances(function: &Callable, scope: &Scope<'_>) -> Vec<String> {
-    let named = named_parameters(&function.generics).chain(named_parameters(&function.signature.generics));
-    let chosen = named.filter_map(|name| Some(format!("{name} = {}", scope.chosen_for(&name)?)));
-    let opaque = function.signature.inputs.iter().filter(|input| is_opaque(input));
-    let opaque = opaque.map(|input| match input {
-        FnArg::Typed(typed) => scope.said(&typed.ty),
-        FnArg::Receiver(_) => String::new(),
-    });
-    chosen.chain(opaque).map(|instance| within(&instance, "")).collect()
-}
-
-/// The parameters that aren't lifetimes.
-fn named_parameters(generics: &Generics) -> impl Iterator<Item = String> + '_ {
-    generics.params.iter().filter_map(|parameter| match parameter {
-        GenericParam::Type(parameter) => Some(parameter.ident.to_string()),
-        GenericParam::Const(parameter) => Some(parameter.ident.to_string()),
-        GenericParam::Lifetime(_) => None,
-    })
-}
-
-/// Whether a parameter is nowhere among what a function is given.
-fn has_untold(signature: &Signature) -> bool {
-    let given = signature.inputs.to_token_stream().to_string();
-    let words: HashSet<&str> = given.split(|char: char| !char.is_alphanumeric() && char != '_').collect();
-    named_parameters(&signature.generics).any(|name| !words.contains(name.as_str()))
-}
-
 fn parameters(forms: &[Form]) -> Vec<Parameter> {
     forms.iter().flat_map(Form::parameters).collect()
 }
 
 fn symbol(function: &str) -> String {
     format!("{PREFIX}{}", function.replace("::", "__"))
-}
-
-/// The name of a number's type, or of a truth value's.
-fn number(ty: &Type) -> Option<String> {
-    match ty {
-        Type::Path(path) => {
-            let name = path.path.get_ident()?.to_string();
-            super::form::NUMBERS.contains(&name.as_str()).then_some(name)
-        }
-        _ => None,
-    }
-}
-
-/// What the parameters are called; those without a name by their number.
-fn names(signature: &Signature) -> Vec<String> {
-    let name = |(index, parameter): (usize, &FnArg)| match parameter {
-        FnArg::Receiver(_) => "self".to_owned(),
-        FnArg::Typed(typed) => match &*typed.pat {
-            Pat::Ident(name) => name.ident.to_string(),
-            _ => format!("parameter {}", index + 1),
-        },
-    };
-    signature.inputs.iter().enumerate().map(name).collect()
 }
 
 fn forms(signature: &Signature, scope: &Scope<'_>, types: &Types<'_>) -> Result<Vec<Form>, String> {

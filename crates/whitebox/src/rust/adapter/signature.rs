@@ -1,0 +1,82 @@
+//! What's read of a function's signature: how it's called with type arguments, what its parameters are called.
+
+use crate::rust::form::{NUMBERS, Scope, turbofish, within};
+use crate::rust::survey::Callable;
+use quote::ToTokens;
+use std::collections::HashSet;
+use syn::{FnArg, GenericParam, Generics, Pat, Signature, Type};
+
+/// Whether a parameter is known by its traits only.
+fn is_opaque(input: &FnArg) -> bool {
+    matches!(input, FnArg::Typed(typed) if matches!(&*typed.ty, Type::ImplTrait(_)))
+}
+
+/// The path of a generic type's function that isn't called on a value, with the type's arguments.
+pub(super) fn of_generic_type(function: &Callable, scope: &Scope<'_>) -> Option<String> {
+    let is_method = matches!(function.signature.inputs.first(), Some(FnArg::Receiver(_)));
+    if let (Some(foreign), Some(by), false) = (&function.foreign, &function.by_trait, is_method) {
+        let name = &function.signature.ident;
+        return Some(format!("<{} as crate::{by}>::{name}", scope.said(foreign)));
+    }
+    let says = function.owner.is_some() && !is_method && !scope.arguments.is_empty();
+    says.then(|| turbofish(&function.call, &scope.arguments))
+}
+
+/// What a function's type parameters stand for, as in `::<i32>`; `None` if it has none, or can't be told.
+pub(super) fn own_arguments(signature: &Signature, scope: &Scope<'_>) -> Option<String> {
+    let types: Option<Vec<&str>> =
+        named_parameters(&signature.generics).map(|name| scope.chosen_for(&name)).collect();
+    let types = types.filter(|types| !types.is_empty())?;
+    (!types.iter().any(|ty| ty.starts_with("impl "))).then(|| format!("::<{}>", types.join(", ")))
+}
+
+/// What the parameters of a generic function and of its block stand for.
+pub(super) fn instances(function: &Callable, scope: &Scope<'_>) -> Vec<String> {
+    let named = named_parameters(&function.generics).chain(named_parameters(&function.signature.generics));
+    let chosen = named.filter_map(|name| Some(format!("{name} = {}", scope.chosen_for(&name)?)));
+    let opaque = function.signature.inputs.iter().filter(|input| is_opaque(input));
+    let opaque = opaque.map(|input| match input {
+        FnArg::Typed(typed) => scope.said(&typed.ty),
+        FnArg::Receiver(_) => String::new(),
+    });
+    chosen.chain(opaque).map(|instance| within(&instance, "")).collect()
+}
+
+/// The parameters that aren't lifetimes.
+fn named_parameters(generics: &Generics) -> impl Iterator<Item = String> + '_ {
+    generics.params.iter().filter_map(|parameter| match parameter {
+        GenericParam::Type(parameter) => Some(parameter.ident.to_string()),
+        GenericParam::Const(parameter) => Some(parameter.ident.to_string()),
+        GenericParam::Lifetime(_) => None,
+    })
+}
+
+/// Whether a parameter is nowhere among what a function is given.
+pub(super) fn has_untold(signature: &Signature) -> bool {
+    let given = signature.inputs.to_token_stream().to_string();
+    let words: HashSet<&str> = given.split(|char: char| !char.is_alphanumeric() && char != '_').collect();
+    named_parameters(&signature.generics).any(|name| !words.contains(name.as_str()))
+}
+
+/// The name of a number's type, or of a truth value's.
+pub(super) fn number(ty: &Type) -> Option<String> {
+    match ty {
+        Type::Path(path) => {
+            let name = path.path.get_ident()?.to_string();
+            NUMBERS.contains(&name.as_str()).then_some(name)
+        }
+        _ => None,
+    }
+}
+
+/// What the parameters are called; those without a name by their number.
+pub(super) fn names(signature: &Signature) -> Vec<String> {
+    let name = |(index, parameter): (usize, &FnArg)| match parameter {
+        FnArg::Receiver(_) => "self".to_owned(),
+        FnArg::Typed(typed) => match &*typed.pat {
+            Pat::Ident(name) => name.ident.to_string(),
+            _ => format!("parameter {}", index + 1),
+        },
+    };
+    signature.inputs.iter().enumerate().map(name).collect()
+}
