@@ -367,7 +367,7 @@ impl<'a> Machine<'a> {
             // What a search keeps to is no part of an input that a person gives.
             let preset = match &*register.name {
                 search::RUNNING => Some(1),
-                search::ELSEWHERE => Some(u128::from(self.memory.elsewhere)),
+                name if search::varies(name) => Some(u128::from(self.memory.elsewhere)),
                 name => search::limited(name).map(|_| u128::from(u64::MAX)),
             };
             if let Some(word) = preset {

@@ -60,6 +60,7 @@ mod uninitialised_reads;
 mod uses;
 mod variadic;
 mod vector;
+mod zero_signs;
 
 pub use known_functions::is_output;
 use touchstone_program::Problem;

@@ -14,6 +14,15 @@ pub const RUNNING: &str = "touchstone.running";
 /// models do otherwise what the language leaves open. Else it's false.
 pub const ELSEWHERE: &str = "touchstone.elsewhere";
 
+/// How the names of constants begin that say whether the other of two zeros comes back where either may: anything in a search and in a proof,
+/// false in a run, and true in one that shows on what another one depends that nobody can rely on.
+pub const OTHER_ZERO: &str = "touchstone.other_zero.";
+
+/// Whether a constant is another one in a run that shows on what nobody can rely.
+pub fn varies(name: &str) -> bool {
+    name == ELSEWHERE || name.starts_with(OTHER_ZERO)
+}
+
 /// The byte that stands for each byte that nothing wrote, where a program has this constant: any byte, and the same one everywhere.
 pub const UNDEFINED: &str = "touchstone.undefined";
 

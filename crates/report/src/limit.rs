@@ -125,6 +125,8 @@ quantities! {
     RandomSequence,
     /// Each format has one NaN; they differ in sign and payload.
     NanBits,
+    /// Of zeros of different signs, whose greater or smaller one may be either, none are compared.
+    ZeroSigns,
     /// Operands and arguments are evaluated in the order that the compiler chose; C leaves it open.
     EvaluationOrder,
     /// Variables of a function's blocks are there until it returns; their life ends with the block.

@@ -67,6 +67,9 @@ pub fn limit(limit: &Limit) -> String {
         ),
         Quantity::RandomSequence => "the random numbers that glibc has behind a seed".to_owned(),
         Quantity::LibraryState => "the C library in the state in which a program begins".to_owned(),
+        Quantity::ZeroSigns => {
+            "no zeros of different signs where `max` or `min` may return either".to_owned()
+        }
         Quantity::NanBits => "one NaN, of those that differ in sign and payload".to_owned(),
         Quantity::EvaluationOrder => "operands evaluated in the order that clang chose".to_owned(),
         Quantity::BlockVariables => {

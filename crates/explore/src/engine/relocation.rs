@@ -61,7 +61,7 @@ impl Engine<'_> {
         let spare = u64::from(run.end != End::Endless);
         let limits = self.limits(run.steps + run.effort + spare);
         let moved = self.run_in(&image, &input, limits);
-        let varies = self.code.globals.iter().any(|register| &*register.name == search::ELSEWHERE);
+        let varies = self.code.globals.iter().any(|register| search::varies(&register.name));
         let ends = !moved.broken_off && moved.end == run.end && moved.site == run.site;
         let same = match varies {
             true => ends && moved.answers.len() == run.answers.len(),

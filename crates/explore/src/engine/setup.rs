@@ -179,6 +179,10 @@ impl Engine<'_> {
                 state.globals.push(Val::FALSE);
                 continue;
             }
+            if register.name.starts_with(search::OTHER_ZERO) {
+                state.globals.push(Val::Term(self.store().var_term(register.var)));
+                continue;
+            }
             if let Some(quantity) = search::limited(&register.name) {
                 let val = Val::Word(
                     super::adapter_limits::present(self.options, quantity).unwrap_or(u64::MAX).into(),

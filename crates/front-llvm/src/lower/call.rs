@@ -13,7 +13,7 @@ use super::known_functions::Known;
 use super::reach::{Key, Meaning, WRITERS};
 use super::target::Leaf;
 use super::uninitialised_reads::Lenient;
-use super::{OUTPUT_RESULT, RETURNS_AGAIN, Refusal, arithmetic, float, refuse};
+use super::{OUTPUT_RESULT, RETURNS_AGAIN, Refusal, arithmetic, refuse};
 use crate::ast::instruction::{Argument, ArgumentValue, Call, Callee};
 use crate::ast::{Constant, Name, Type, Value, ValueId};
 
@@ -455,7 +455,7 @@ impl Lowering<'_, '_> {
                     terms.push(self.argument(call, index)?);
                 }
                 self.domain_error(function, &terms)?;
-                match float::function(self.world.program.store_mut(), function, &terms)? {
+                match self.float_function(function, &terms)? {
                     Some(term) => self.define(id, vec![term]),
                     None => refuse(format!("a call of `{name}`")),
                 }

@@ -154,7 +154,7 @@ impl Lowering<'_, '_> {
 
     fn scalar_intrinsic(&mut self, call: &Call, name: &str, args: &[TermId]) -> Term {
         let (base, _) = name.rsplit_once('.').unwrap_or((name, ""));
-        if let Some(term) = float::function(self.world.program.store_mut(), base, args)? {
+        if let Some(term) = self.float_function(base, args)? {
             return Ok(term);
         }
         // What it's for where a promise is given with it: the last argument says so.

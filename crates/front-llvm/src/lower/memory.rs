@@ -354,6 +354,10 @@ impl Lowering<'_, '_> {
             AtomicOp::FMin => store.fp_min(old, with)?,
             _ => return refuse("this atomic operation"),
         };
+        let new = match op {
+            AtomicOp::FMax | AtomicOp::FMin => self.either_zero(new, old, with)?,
+            _ => new,
+        };
         self.store_leaf(address, new, leaf, align)?;
         self.define(id, vec![old])
     }
