@@ -459,9 +459,7 @@ fn uncompared(versions: &Versions, exploration: &Exploration, entries: [Procedur
         Pair::Both { name, first, .. } if entries.contains(first) => Some(name),
         _ => None,
     });
-    if let Some(ty) = name.and_then(|name| versions.code.adapters.unseen(name)) {
-        notes.push(format!("what `{ty}` does isn't compared"));
-    }
+    notes.extend(name.into_iter().flat_map(|name| versions.code.adapters.uncompared(name)));
     if may_exit(program, entries) {
         notes.push("exit codes aren't compared".to_owned());
     }

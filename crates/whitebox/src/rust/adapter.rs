@@ -13,7 +13,9 @@ use super::survey::{Callable, Mentions, Survey};
 use crate::contract::PREFIX;
 use crate::seeds::Problem;
 use crate::seeds::text::{Json, Node};
-use signature::{has_untold, instances, names, number, of_generic_type, own_arguments};
+use signature::{
+    changes_behind, has_untold, instances, names, number, of_generic_type, own_arguments, shared,
+};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use syn::{FnArg, Pat, ReceiverKind, ReturnType, Signature, Type};
 use touchstone_explore::{Given, Input};
@@ -277,9 +279,9 @@ impl Adapters {
         self.outputs.get(function)
     }
 
-    /// What a function returns or changes of which nothing is compared but its shape, as Rust calls it.
-    pub fn unseen(&self, function: &str) -> Option<String> {
-        self.looked.get(function)?.unseen()
+    /// What may differ in what a function returns or changes though what's compared agrees, a sentence each.
+    pub fn uncompared(&self, function: &str) -> Vec<String> {
+        self.looked.get(function).map(Looked::uncompared).unwrap_or_default()
     }
 
     /// The functions that have one.
@@ -438,14 +440,16 @@ impl Adapters {
                 _ => None,
             },
         };
-        let changed =
-            signature.inputs.iter().zip(&arguments).map(|(input, argument)| {
-                (argument.clone(), argument.starts_with("&mut ").then(|| lent(input)))
-            });
+        let changed = signature.inputs.iter().zip(&arguments).map(|(input, argument)| {
+            let is_lent = argument.starts_with("&mut ");
+            let changes = argument.starts_with('&') && changes_behind(function, input, &self.mentions);
+            (argument.clone(), is_lent.then(|| lent(input)).or(changes.then_some(None)))
+        });
         let looked = Looked {
             path: format!("{path}{types}"),
             arguments: changed.collect(),
             output: signature.output.clone(),
+            shared: shared(signature, &self.mentions),
         };
         self.looked.insert(function.to_owned(), looked);
         let mut call = format!("{path}{types}({})", passed.join(", "));

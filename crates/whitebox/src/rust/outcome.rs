@@ -6,8 +6,9 @@
 //! what the compiler says of a line is said of the same one.
 
 use quote::ToTokens;
+use std::collections::BTreeSet;
 use syn::visit::Visit;
-use syn::{GenericArgument, PathArguments, ReturnType, Type};
+use syn::{GenericArgument, PathArguments, PathSegment, ReturnType, Type};
 
 /// What looks at outcomes is made of these; they stand behind what calls.
 pub(super) const LOOKING: &str = "\
@@ -51,17 +52,21 @@ pub(super) struct Looked {
     pub arguments: Vec<(String, Option<Option<Type>>)>,
     /// What it returns.
     pub output: ReturnType,
+    /// The types of what it's lent or shares in which something changes all the same.
+    pub shared: Vec<String>,
 }
 
 impl Looked {
-    /// What it returns or changes of which nothing is looked at but the shape.
-    pub(super) fn unseen(&self) -> Option<String> {
+    /// What may differ in what it returns or changes though what's looked at agrees, a sentence each.
+    pub(super) fn uncompared(&self) -> Vec<String> {
         let returned = match &self.output {
-            ReturnType::Type(_, ty) => unseen(ty),
+            ReturnType::Type(_, ty) => Some(&**ty),
             ReturnType::Default => None,
         };
         let changed = self.arguments.iter().filter_map(|(_, changed)| changed.as_ref()?.as_ref());
-        returned.or_else(|| changed.into_iter().find_map(unseen))
+        let mut found: BTreeSet<String> = returned.into_iter().chain(changed).flat_map(uncompared).collect();
+        found.extend(self.shared.iter().map(|ty| format!("what changes inside of `{ty}` isn't compared")));
+        found.into_iter().collect()
     }
 
     /// The statements of one line.
@@ -73,7 +78,8 @@ impl Looked {
                 continue;
             };
             before += &format!("let touchstone_a{index} = {argument}; ");
-            passed.push(format!("&mut *touchstone_a{index}"));
+            let again = if argument.starts_with("&mut ") { "&mut *" } else { "&*" };
+            passed.push(format!("{again}touchstone_a{index}"));
             let value = format!("(&*touchstone_a{index})");
             behind += &match ty {
                 Some(ty) => look(ty, &value, 0),
@@ -92,27 +98,43 @@ impl Looked {
     }
 }
 
-/// The first part of a type that's known by its traits only, or is a function: what it does isn't looked at.
-fn unseen(ty: &Type) -> Option<String> {
+/// What std's types have beside their content, which a caller can ask for: how much room there is.
+const ROOMY: [&str; 8] =
+    ["Vec", "String", "VecDeque", "BinaryHeap", "HashMap", "HashSet", "PathBuf", "OsString"];
+
+/// What of a type's values isn't looked at, a sentence each: what's known by its traits only or is a function, how many own something, how much
+/// room there is.
+fn uncompared(ty: &Type) -> Vec<String> {
     #[derive(Default)]
-    struct Unseen(Option<String>);
-    impl<'ast> Visit<'ast> for Unseen {
+    struct Uncompared(Vec<String>);
+    impl<'ast> Visit<'ast> for Uncompared {
         fn visit_type(&mut self, ty: &'ast Type) {
             match ty {
                 Type::ImplTrait(_) | Type::TraitObject(_) | Type::FnPtr(_) => {
-                    self.0.get_or_insert_with(|| said(ty));
+                    self.0.push(format!("what `{}` does isn't compared", said(ty)));
                 }
                 _ => syn::visit::visit_type(self, ty),
             }
         }
+
+        fn visit_path_segment(&mut self, segment: &'ast PathSegment) {
+            let name = segment.ident.to_string();
+            if ["Rc", "Arc", "Weak"].contains(&name.as_str()) {
+                self.0.push(format!("how many own what's in an `{name}` isn't compared"));
+            }
+            if ROOMY.contains(&name.as_str()) {
+                self.0.push(format!("how much room a `{name}` has isn't compared"));
+            }
+            syn::visit::visit_path_segment(self, segment);
+        }
     }
-    let mut found = Unseen::default();
+    let mut found = Uncompared::default();
     found.visit_type(ty);
     found.0
 }
 
 /// A type as people write it.
-fn said(ty: &Type) -> String {
+pub(super) fn said(ty: &impl ToTokens) -> String {
     let mut text = ty.to_token_stream().to_string();
     for (from, to) in [
         (" < ", "<"),
@@ -176,9 +198,9 @@ fn look(ty: &Type, value: &str, deep: usize) -> String {
                 ) => bytes(&format!("(*{value}).to_le_bytes()")),
                 ("bool", []) => bytes(&format!("[*{value} as u8]")),
                 ("char", []) => bytes(&format!("(*{value} as u32).to_le_bytes()")),
-                // What isn't a number has no sign that counts.
+                // Of what isn't a number neither sign nor payload is looked at, which is said where there's one.
                 (float @ ("f32" | "f64"), []) => bytes(&format!(
-                    "(if {value}.is_nan() {{ {float}::NAN.to_bits() }} else {{ {value}.to_bits() }}).to_le_bytes()"
+                    "(if {value}.is_nan() {{ touchstone_beyond_nan_bits(0); {float}::NAN.to_bits() }} else {{ {value}.to_bits() }}).to_le_bytes()"
                 )),
                 ("str" | "String", []) => {
                     bytes(&format!("touchstone_count({length})")) + &bytes(&format!("(*{value}.as_bytes())"))
@@ -231,11 +253,21 @@ mod tests {
 
     #[test]
     fn what_only_traits_tell_of_is_not_looked_at() {
-        let unseen = |ty: &str| unseen(&syn::parse_str(ty).expect("a type"));
+        let uncompared = |ty: &str| uncompared(&syn::parse_str(ty).expect("a type"));
         let iterator = "impl Iterator<Item = u8>";
-        assert_eq!(unseen(&format!("Option<{iterator}>")).as_deref(), Some(iterator));
-        assert_eq!(unseen("Box<dyn Fn(u8) -> u8>").as_deref(), Some("dyn Fn(u8) -> u8"));
-        assert_eq!(unseen("Vec<(u8, Wares)>"), None);
+        assert_eq!(
+            uncompared(&format!("Option<{iterator}>")),
+            [format!("what `{iterator}` does isn't compared")]
+        );
+        assert_eq!(uncompared("Box<dyn Fn(u8) -> u8>"), ["what `dyn Fn(u8) -> u8` does isn't compared"]);
+        assert_eq!(uncompared("Option<(u8, Wares)>"), <[&str; 0]>::default());
+    }
+
+    #[test]
+    fn what_a_value_has_beside_its_content_is_named() {
+        let uncompared = |ty: &str| uncompared(&syn::parse_str(ty).expect("a type"));
+        assert_eq!(uncompared("Option<Rc<u8>>"), ["how many own what's in an `Rc` isn't compared"]);
+        assert_eq!(uncompared("(u8, std::vec::Vec<u8>)"), ["how much room a `Vec` has isn't compared"]);
     }
 
     #[test]

@@ -1,10 +1,12 @@
 //! What's read of a function's signature: how it's called with type arguments, what its parameters are called.
 
 use crate::rust::form::{NUMBERS, Scope, turbofish, within};
-use crate::rust::survey::Callable;
+use crate::rust::outcome::said;
+use crate::rust::survey::{Callable, Mentions};
 use quote::ToTokens;
 use std::collections::HashSet;
-use syn::{FnArg, GenericParam, Generics, Pat, Signature, Type};
+use syn::visit::Visit;
+use syn::{FnArg, GenericParam, Generics, Pat, ReceiverKind, Signature, Type};
 
 /// Whether a parameter is known by its traits only.
 fn is_opaque(input: &FnArg) -> bool {
@@ -79,4 +81,52 @@ pub(super) fn names(signature: &Signature) -> Vec<String> {
         },
     };
     signature.inputs.iter().enumerate().map(name).collect()
+}
+
+/// Whether what a function is lent to look at changes all the same.
+pub(super) fn changes_behind(function: &str, input: &FnArg, mentions: &Mentions) -> bool {
+    match input {
+        FnArg::Receiver(receiver) => {
+            let owner = function.rsplit("::").nth(1).unwrap_or_default();
+            matches!(receiver.kind, ReceiverKind::Reference(_, _, None)) && mentions.is_changing(owner)
+        }
+        FnArg::Typed(typed) => match &*typed.ty {
+            Type::Reference(lent) => {
+                lent.mutability.is_none() && mentions.changes(&lent.elem.to_token_stream())
+            }
+            _ => false,
+        },
+    }
+}
+
+/// The types in what a function is given that lead to what others may lead to and that changes all the same, but for what's behind a parameter
+/// that is a reference.
+pub(super) fn shared(signature: &Signature, mentions: &Mentions) -> Vec<String> {
+    struct Shared<'m>(&'m Mentions, Vec<String>);
+    impl<'ast> Visit<'ast> for Shared<'_> {
+        fn visit_type(&mut self, ty: &'ast Type) {
+            let shares = match ty {
+                Type::Reference(lent) => lent.mutability.is_none(),
+                Type::Path(path) => path.path.segments.last().is_some_and(|last| {
+                    let name = last.ident.to_string();
+                    ["Rc", "Arc", "Weak"].contains(&name.as_str()) || self.0.is_sharing(&name)
+                }),
+                _ => false,
+            };
+            match shares && self.0.changes(&ty.to_token_stream()) {
+                true => self.1.push(said(ty)),
+                false => syn::visit::visit_type(self, ty),
+            }
+        }
+    }
+    let mut found = Shared(mentions, vec![]);
+    for input in &signature.inputs {
+        if let FnArg::Typed(typed) = input {
+            match &*typed.ty {
+                Type::Reference(lent) => found.visit_type(&lent.elem),
+                ty => found.visit_type(ty),
+            }
+        }
+    }
+    found.1
 }

@@ -12,6 +12,7 @@ unsafe extern \"C\" {
     fn touchstone_within_code_point(holds: bool, most: u64);
     fn touchstone_within_capacity(holds: bool, most: u64);
     fn touchstone_beyond_sharing(most: u64);
+    fn touchstone_beyond_nan_bits(most: u64);
     fn touchstone_beyond_structure_depth(most: u64);
     fn touchstone_beyond_adapter_values(most: u64, name: *const u8, length: usize);
     fn touchstone_beyond_type_arguments(most: u64, name: *const u8, length: usize);

@@ -30,6 +30,8 @@ pub struct Mentions {
     looks_anywhere: bool,
     /// Types in which something changes behind a shared reference, by their names.
     changing: Names,
+    /// The crate's types, by their names.
+    own: BTreeMap<String, ()>,
     /// Types that lead to what others may lead to, by their names.
     sharing: Names,
     /// Whether there are statics or constants.
@@ -49,8 +51,9 @@ impl Mentions {
             }
         }
         let Reader { functions, of_traits, types, statics, anywhere } = reader;
+        let own = types.keys().map(|name| (name.clone(), ())).collect();
         let mut mentions =
-            Mentions { looks_anywhere: anywhere, statics: !statics.is_empty(), ..Mentions::default() };
+            Mentions { own, looks_anywhere: anywhere, statics: !statics.is_empty(), ..Mentions::default() };
         mentions.lookers = closure(&functions, |_, looks| *looks);
         mentions.looks_anywhere |= of_traits.iter().any(|name| mentions.lookers.contains(name));
         mentions.changing = closure(&types, |names, _| names.iter().any(|name| is_changing(name, &types)));
@@ -70,6 +73,7 @@ impl Mentions {
         self.looks_anywhere |= other.looks_anywhere;
         self.changing.extend(other.changing.iter().cloned());
         self.sharing.extend(other.sharing.iter().cloned());
+        self.own.retain(|name, ()| other.own.contains_key(name));
         self.statics |= other.statics;
         self.changing_statics |= other.changing_statics;
     }
@@ -82,6 +86,11 @@ impl Mentions {
     /// Whether something in a type changes behind a shared reference.
     pub fn is_changing(&self, ty: &str) -> bool {
         self.changing.contains(ty)
+    }
+
+    /// Whether something in what's written changes behind a shared reference: a type of std's, or one of the crate's.
+    pub fn changes(&self, tokens: &TokenStream) -> bool {
+        names(tokens).iter().any(|name| self.changing.contains(name) || is_changing(name, &self.own))
     }
 
     /// Whether a value of a type leads to what others may lead to.
