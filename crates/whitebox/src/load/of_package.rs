@@ -5,11 +5,12 @@ use super::{Code, Elsewhere, Language, Reading, is_same, spare_derived};
 use crate::Error;
 use crate::rust::adapter::Adapters;
 use crate::rust::harness::Workshop;
+use crate::rust::package::Package;
 use crate::rust::survey::{Callable, Survey};
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use touchstone_front_llvm::lower::{self, lower};
 use touchstone_program::Program;
@@ -79,8 +80,7 @@ pub(super) fn assemble(
     name_functions(&mut program, &survey, &texts, &workshop.library().name);
     super::program_postconditions::place(&mut program, &adapters, &files, &adapters.functions());
     let mut sources = survey.files.iter().map(|file| {
-        let shown = file.path.strip_prefix(&workshop.package().workspace).unwrap_or(&file.path);
-        Source::new(&shown.display().to_string(), touchstone_report::Language::Rust, &file.text)
+        Source::new(&shown(&file.path, workshop.package()), touchstone_report::Language::Rust, &file.text)
     });
     let path = workshop.library().root.clone();
     let source = sources.next().unwrap_or_else(|| Source::new("", touchstone_report::Language::Rust, ""));
@@ -127,6 +127,17 @@ pub(super) fn assemble(
         files,
     };
     (code, passed_over)
+}
+
+/// What a crate's file is called: by its path in the workspace, or if a build script wrote it, by that in the script's folder.
+fn shown(file: &Path, package: &Package) -> String {
+    let made = file.strip_prefix(&package.target).ok().and_then(|path| {
+        let parts: Vec<_> = path.iter().collect();
+        let at = parts.iter().position(|part| *part == "out")?;
+        Some(Path::new("OUT_DIR").join(parts[at + 1..].iter().collect::<PathBuf>()))
+    });
+    let shown = made.as_deref().or(file.strip_prefix(&package.workspace).ok()).unwrap_or(file);
+    shown.display().to_string()
 }
 
 /// That no function of a package can be called.
