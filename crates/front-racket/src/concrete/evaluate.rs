@@ -269,9 +269,8 @@ impl Machine<'_> {
                 false => self.ask(handlers, index + 1, exception, site),
             },
             Frame::LetValues { .. } => self.resume_many(frame, vec![value])?,
-            Frame::Guarded(..) | Frame::Site(..) | Frame::Prompt(_) | Frame::Winding(_) => {
-                Step::Return(value)
-            }
+            Frame::Guarded(..) | Frame::Site(..) => Step::Return(value),
+            Frame::Prompt(_) | Frame::Winding(_) => Step::Return(value),
             Frame::Rewind(leaving) => self.rewind(leaving)?,
         })
     }
