@@ -1,5 +1,5 @@
 //! An execution with some of its initial values given: the solver is asked for the others, for what is havocked, and for the ways
-//! taken. What it says is an input like any other; that it leads to a return is seen by running it.
+//! taken. What it says is an input like any other; that it leads to a return, or if none does to an error, is seen by running it.
 
 use std::time::Duration;
 use touchstone_cover::{CoverError, Criterion, Options, cover};
@@ -14,8 +14,8 @@ const UNWIND: [u32; 2] = [2, 8];
 /// The time for each of the two.
 const TIME: Duration = Duration::from_secs(10);
 
-/// An input with these initial values on which the procedure returns; `None` if none was found, which says nothing about whether
-/// there is one.
+/// An input with these initial values on which the procedure returns, or else goes wrong, or goes on beyond the limits; `None` if none was
+/// found, which says nothing about whether there is one.
 ///
 /// # Errors
 /// The procedure has no loop-free form, or a value isn't of its variable's sort.
@@ -27,9 +27,19 @@ pub fn complete(
 ) -> Result<Option<Input>, CoverError> {
     let mut limited = program.clone();
     assume(&mut limited, id, given)?;
-    for unwind in UNWIND {
+    let returns = |outcome: &Outcome| *outcome == Outcome::Returned;
+    let fails = |outcome: &Outcome| matches!(outcome, Outcome::AssertViolated { .. } | Outcome::Fault { .. });
+    let goes_on = |outcome: &Outcome| matches!(outcome, Outcome::OutOfSteps(_));
+    let [few, many] = UNWIND;
+    let attempts: [(Criterion, u32, &dyn Fn(&Outcome) -> bool); 4] = [
+        (Criterion::Path, few, &returns),
+        (Criterion::Path, many, &returns),
+        (Criterion::Assert, many, &fails),
+        (Criterion::Statement, few, &|outcome| returns(outcome) || fails(outcome) || goes_on(outcome)),
+    ];
+    for (criterion, unwind, wanted) in attempts {
         let options = Options {
-            criterion: Criterion::Path,
+            criterion,
             paths: 1,
             unwind,
             time: Some(TIME),
@@ -45,7 +55,7 @@ pub fn complete(
             }
             let input = Input { initial, script: case.script };
             let run = interpret::run(program, id, &input.initial, &input.script, limits);
-            if run.outcome == Outcome::Returned {
+            if wanted(&run.outcome) {
                 return Ok(Some(input));
             }
         }
