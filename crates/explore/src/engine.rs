@@ -7,6 +7,7 @@ mod abstraction;
 mod access;
 mod adapter_limits;
 mod address;
+mod alignment;
 mod alternating_variable;
 mod call;
 mod clock;

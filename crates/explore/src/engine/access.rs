@@ -187,7 +187,7 @@ impl Engine<'_> {
             }
         }
         let mut inside = value::not(self.store(), found.nowhere)?;
-        let (mut alive, mut aligned) = (Val::TRUE, Val::TRUE);
+        let (mut alive, mut aligned, mut movable) = (Val::TRUE, Val::TRUE, false);
         let mut sizes: BTreeSet<Cut> = BTreeSet::new();
         sizes.extend(found.outgrown.then_some(Cut::Input(Bound::Elements)));
         let larger = self.search.abstracting.is_some() && !single;
@@ -226,25 +226,18 @@ impl Engine<'_> {
                 inside = self.implied(inside, candidate.guard, fits)?;
             }
             alive = self.implied(alive, candidate.guard, object.alive)?;
-            if align > 1 {
-                let bits = align.trailing_zeros();
-                let store = self.program.store_mut();
-                let base = Val::Word(u128::from(candidate.base));
-                let address = value::add(store, candidate.offset, base, 64)?;
-                let known = match address {
-                    Val::Term(term) => value::known_zeros(store, term) >= bits,
-                    Val::Word(_) => false,
-                };
-                if !known {
-                    let low = value::extract(store, address, 64, bits - 1, 0)?;
-                    let zero = value::eq(store, low, Val::Word(0), Kind::Bits(bits))?;
-                    aligned = self.implied(aligned, candidate.guard, zero)?;
-                }
-            }
+            let lies = self.where_aligned((candidate.offset, candidate.base), align)?;
+            movable |= lies != Val::TRUE && self.promised_alignment(&object) < align;
+            aligned = self.implied(aligned, candidate.guard, lies)?;
         }
         if !sizes.is_empty() && state.path.decide(self.program.store_mut(), inside)? != Some(true) {
             // A larger object would have let it pass.
             self.beyond(state, inside, sizes, span)?;
+        }
+        if movable {
+            // Where the object lies here its address is none for this access; it could lie elsewhere, or the pointer lead into one.
+            let elsewhere = BTreeSet::from([Cut::Within(Limit::bare(Quantity::PointerTargets))]);
+            self.beyond(state, aligned, elsewhere, span)?;
         }
         let demands =
             [(inside, Fault::OutOfBounds), (alive, Fault::UseAfterFree), (aligned, Fault::Misaligned)];
