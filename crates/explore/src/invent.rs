@@ -407,7 +407,9 @@ impl Inventory {
         let holds = |object: &&Invented| {
             let shape = object.element.map(|ty| &self.layouts.get(ty).shape);
             let inside = matches!(shape, Some(Shape::Array { element, .. }) if *element == to);
-            matches!(object.role, Role::Global(_)) && (object.element == Some(to) || inside)
+            let known = |index: usize| self.memory.objects.get(index).is_some_and(|global| !global.hidden);
+            matches!(object.role, Role::Global(index) if known(index))
+                && (object.element == Some(to) || inside)
         };
         // What's promised to lead to nothing that changes can't lead to these.
         if promise == Promise::None {

@@ -273,6 +273,8 @@ pub struct GlobalObject {
     pub unchanging: bool,
     /// Set if only its own file can name it, as C's `static` variables: what it holds is what that file's functions leave in it.
     pub internal: bool,
+    /// Set if that file hands its address to nobody either: no pointer of the input leads to it.
+    pub hidden: bool,
     /// Its bytes, in order; together as long as the object. Addresses in it are already numbers.
     pub initial: Vec<Initial>,
     /// Its type in the source, where that's known.

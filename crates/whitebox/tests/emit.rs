@@ -153,6 +153,7 @@ fn sketch() -> Sketch {
         constant: false,
         unchanging: false,
         internal: false,
+        hidden: false,
         initial: vec![],
         ty: Some(table),
         span: Span::NONE,

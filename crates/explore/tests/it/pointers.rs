@@ -199,6 +199,7 @@ fn globals_are_part_of_the_input_and_tables_are_read_at_unknown_places() {
             constant,
             unchanging: constant,
             internal: false,
+            hidden: false,
             initial: vec![Initial::Bytes(bytes)],
             ty,
             span: Span::NONE,

@@ -1,11 +1,23 @@
-//! Variables that nobody writes, though they could be: those that only their own file sees, and whose address goes nowhere but into
-//! reads. Tables of functions and of numbers that somebody forgot to declare `const` are such. They hold for good what they begin with.
+//! Variables that only their own file sees, and whose address goes nowhere but into reads, or into reads and writes. What nobody writes,
+//! tables of functions and of numbers that somebody forgot to declare `const`, holds for good what it begins with. To what only the file
+//! itself reads and writes, no pointer leads that comes from elsewhere.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// The names, as in `@name`, of those candidates that a module's text never writes and whose addresses it doesn't keep. Cost: linear in the
-/// text, but for lines that compute an address inside a candidate.
-pub(super) fn never_written<'c>(text: &str, candidates: impl Iterator<Item = &'c str>) -> FxHashSet<&'c str> {
+/// What may be done with an address without anybody keeping it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Uses {
+    Reads,
+    ReadsAndWrites,
+}
+
+/// The names, as in `@name`, of those candidates whose addresses a module's text uses in no other way. Cost: linear in the text, but for lines
+/// that compute an address inside a candidate.
+pub(super) fn only_used_for<'c>(
+    uses: Uses,
+    text: &str,
+    candidates: impl Iterator<Item = &'c str>,
+) -> FxHashSet<&'c str> {
     let mut left: FxHashMap<&str, &'c str> = candidates.map(|name| (name, name)).collect();
     let mut lines = text.lines();
     let mut body = vec![];
@@ -14,7 +26,7 @@ pub(super) fn never_written<'c>(text: &str, candidates: impl Iterator<Item = &'c
             break;
         }
         if !line.starts_with("define ") {
-            look(line, &mut left, &mut FxHashMap::default());
+            look(uses, line, &mut left, &mut FxHashMap::default());
             continue;
         }
         body.clear();
@@ -22,14 +34,15 @@ pub(super) fn never_written<'c>(text: &str, candidates: impl Iterator<Item = &'c
         // Twice: a `phi` mentions what's computed below.
         let mut inside = FxHashMap::default();
         for line in body.iter().chain(&body) {
-            look(line, &mut left, &mut inside);
+            look(uses, line, &mut left, &mut inside);
         }
     }
     left.into_values().collect()
 }
 
-/// Takes out what a line does more with than read it. What's computed inside a candidate is noted by its name in the function.
+/// Takes out what a line does more with than that. What's computed inside a candidate is noted by its name in the function.
 fn look<'t, 'c>(
+    uses: Uses,
     line: &'t str,
     left: &mut FxHashMap<&str, &'c str>,
     inside: &mut FxHashMap<&'t str, &'c str>,
@@ -42,6 +55,7 @@ fn look<'t, 'c>(
     for name in mentioned {
         match result.strip_prefix('%') {
             Some(_) if operation.starts_with("load ") => {}
+            None if uses == Uses::ReadsAndWrites && is_written_to(line) => {}
             Some(result) if operation.starts_with("getelementptr ") => {
                 inside.insert(result, name);
             }
@@ -50,6 +64,17 @@ fn look<'t, 'c>(
             }
         }
     }
+}
+
+/// Whether a line writes something plain to the only place that it mentions by name or computed address.
+fn is_written_to(line: &str) -> bool {
+    let Some((value, place)) =
+        line.trim_start().strip_prefix("store ").and_then(|rest| rest.split_once(", "))
+    else {
+        return false;
+    };
+    let leads = |text: &str| text.split_once(' ').is_some_and(|(ty, _)| ty == "ptr" || ty.ends_with('*'));
+    !line.contains('(') && !leads(value) && leads(place)
 }
 
 /// The names behind a mark, as far as they're plain.
@@ -89,8 +114,17 @@ define void @h() {
     #[test]
     fn only_what_is_read_alone_stays_as_it_is() {
         let names = ["table", "count", "kept", "filled", "passed", "self"];
-        let mut found: Vec<_> = never_written(TEXT, names.into_iter()).into_iter().collect();
+        let mut found: Vec<_> = only_used_for(Uses::Reads, TEXT, names.into_iter()).into_iter().collect();
         found.sort_unstable();
         assert_eq!(found, ["table"]);
+    }
+
+    #[test]
+    fn what_is_read_and_written_alone_is_nobody_elses() {
+        let names = ["table", "count", "kept", "filled", "passed", "self"];
+        let used = only_used_for(Uses::ReadsAndWrites, TEXT, names.into_iter());
+        let mut found: Vec<_> = used.into_iter().collect();
+        found.sort_unstable();
+        assert_eq!(found, ["count", "filled", "table"]);
     }
 }

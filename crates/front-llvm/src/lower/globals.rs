@@ -5,7 +5,7 @@ use touchstone_program::layout::{Shape, SourceType, TypeId};
 use touchstone_program::memory::{GLOBAL_BASE, GlobalObject, INPUT_BASE, Initial};
 use touchstone_program::{MemoryMap, Sort, TermId, Value};
 
-use super::constant_globals::never_written;
+use super::constant_globals::{Uses, only_used_for};
 use super::reach::Key;
 use super::translation_context::{TranslationContext, label};
 use super::{LowerError, Refusal, refuse};
@@ -65,13 +65,13 @@ fn open_array(global: &Global) -> Option<&Type> {
 }
 
 impl<'m> TranslationContext<'m> {
-    /// The variables of the file that only it sees and nobody in it writes.
-    fn unwritten(&self) -> FxHashSet<&'m str> {
+    /// The variables of the file that only it sees, and that it uses in no other way.
+    fn only_used_for(&self, uses: Uses) -> FxHashSet<&'m str> {
         let module = self.modules.0[0];
         let candidates = module.globals.iter().filter(|global| {
             !global.linkage.is_visible() && !global.constant && global.initialiser.is_some()
         });
-        never_written(&String::from_utf8_lossy(&module.text), candidates.map(|global| &*global.name))
+        only_used_for(uses, &String::from_utf8_lossy(&module.text), candidates.map(|global| &*global.name))
     }
 
     /// Gives every global an address, then its bytes, which may contain addresses.
@@ -104,7 +104,8 @@ impl<'m> TranslationContext<'m> {
         }
         let units = self.positions[0].debug().units();
         let in_c = units.iter().any(|unit| unit.language.starts_with("DW_LANG_C"));
-        let unwritten = if in_c { self.unwritten() } else { FxHashSet::default() };
+        let used = |uses| if in_c { self.only_used_for(uses) } else { FxHashSet::default() };
+        let (unwritten, hidden) = (used(Uses::Reads), used(Uses::ReadsAndWrites));
         for (key, address, size) in placed {
             let global = &self.modules.0[key.0].globals[key.1];
             let is_constant = global.constant || key.0 == 0 && unwritten.contains(&*global.name);
@@ -156,6 +157,7 @@ impl<'m> TranslationContext<'m> {
                 constant: is_constant && global.initialiser.is_some(),
                 unchanging: is_constant,
                 internal: !global.linkage.is_visible(),
+                hidden: key.0 == 0 && hidden.contains(&*global.name),
                 initial: pieces.pieces,
                 ty,
                 span,

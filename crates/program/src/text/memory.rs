@@ -237,6 +237,7 @@ impl Parser {
             constant,
             unchanging: constant,
             internal: false,
+            hidden: false,
             initial,
             ty: None,
             span,
