@@ -294,12 +294,11 @@ fn what_is_not_said_is_searched_and_what_was_found_runs_again() {
     );
 }
 
-/// No run of `fails` returns, and `turns` never ends; both take what the axiom says of `f`.
+/// What `fails` does takes what the axiom says of `f`; few of its runs return.
 const AXIOM: &str = "\
 function f(x: int): int;
 axiom f(0) == 7;
 procedure fails(n: int) { assert n + f(0) == 0; assume n < 0; }
-procedure turns(n: int) { while (true) { } }
 ";
 
 #[test]
@@ -309,11 +308,9 @@ fn an_execution_that_does_not_return_is_found_beside_an_axiom() {
     let file = folder.join("axiom.bpl");
     fs::write(&file, AXIOM).expect("written");
     let file = file.to_str().expect("utf-8");
-    for (procedure, inputs, code, said) in [
-        ("fails", "n = 1", 1, "violated"),
-        ("fails", "n = -7", 0, "returned"),
-        ("turns", "n = 0", 2, "--steps"),
-    ] {
+    for (procedure, inputs, code, said) in
+        [("fails", "n = 1", 1, "violated"), ("fails", "n = -7", 0, "returned")]
+    {
         let output = touchstone(&["run", file, "--procedure", procedure, "--inputs", inputs]);
         let text = stdout(&output);
         assert_eq!(output.status.code(), Some(code), "{procedure} {text}{}", stderr(&output));
