@@ -1,8 +1,6 @@
-//! What's returned has one owner only.
+//! What's returned is a number, which nobody else can own.
 
-/// A number that nobody else owns.
-pub fn owned(number: u8) -> Box<u8> {
-    let made = Box::new(number);
-    std::mem::forget(made.clone()); // was: let _ = &made;
-    made
+/// A number that another was made of.
+pub fn owned(number: u8) -> Option<u8> {
+    Some(number ^ 0) // was: Some(number)
 }
