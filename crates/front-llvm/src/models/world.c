@@ -73,6 +73,7 @@ struct stream {
     int pushed; /* a character put back, plus one */
     byte reads, writes, appends, over, failed, dirty;
     byte no_digit, no_space; /* what the next character isn't */
+    byte closed;             /* what's done with it from then on is undefined */
 };
 
 static struct file touchstone__files[FILES];
@@ -133,8 +134,11 @@ OWN struct stream *touchstone__find(const char *handle)
 {
     (void)*(volatile const char *)handle;
     for (long number = 0; number < touchstone__stream__count; number++)
-        if (touchstone__streams[number].handle == handle)
+        if (touchstone__streams[number].handle == handle) {
+            if (touchstone__streams[number].closed)
+                touchstone__world();
             return &touchstone__streams[number];
+        }
     if (handle == touchstone__stream__out || handle == touchstone__stream__err)
         return 0;
     struct file *file = touchstone__new__file();
@@ -435,8 +439,10 @@ int fclose(const char *handle)
     if (!stream)
         return 0;
     int result = stream->file->state == FULL && stream->dirty ? -1 : 0;
-    if (handle == touchstone__stream__in || stream->file->given)
+    if (handle == touchstone__stream__in || stream->file->given) {
+        stream->closed = 1;
         return result;
+    }
     stream->handle = 0;
     touchstone__free((char *)handle);
     return result;

@@ -13,7 +13,7 @@ declare i32 @__VERIFIER_nondet_int()
 
 %struct.file = type { ptr, ptr, ptr, i64, ptr, i64, ptr, i64, i8, i8, i8, i8, i8, i8 }
 %struct.real = type { i64, i64, i64 }
-%struct.stream = type { ptr, ptr, i64, i32, i8, i8, i8, i8, i8, i8, i8, i8 }
+%struct.stream = type { ptr, ptr, i64, i32, i8, i8, i8, i8, i8, i8, i8, i8, i8 }
 %struct.variable = type { ptr, ptr, ptr, i8 }
 %struct.__va_list_tag = type { i32, i32, ptr, ptr }
 
@@ -145,58 +145,68 @@ define internal ptr @touchstone.find(ptr %0) {
   %2 = load i8, ptr %0, align 1
   %3 = load i64, ptr @touchstone.stream.count, align 8
   %4 = icmp sgt i64 %3, 0
-  br i1 %4, label %7, label %14
+  br i1 %4, label %5, label %19
 
-5:                                                ; preds = %7
-  %6 = icmp eq i64 %13, %3
-  br i1 %6, label %14, label %7
+5:                                                ; preds = %1, %16
+  %6 = phi i64 [ %17, %16 ], [ 0, %1 ]
+  %7 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %6
+  %8 = getelementptr %struct.stream, ptr %7, i64 0, i32 0
+  %9 = load ptr, ptr %8, align 8
+  %10 = icmp eq ptr %9, %0
+  br i1 %10, label %11, label %16
 
-7:                                                ; preds = %1, %5
-  %8 = phi i64 [ %13, %5 ], [ 0, %1 ]
-  %9 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %8
-  %10 = getelementptr %struct.stream, ptr %9, i64 0, i32 0
-  %11 = load ptr, ptr %10, align 8
-  %12 = icmp eq ptr %11, %0
-  %13 = add i64 %8, 1
-  br i1 %12, label %34, label %5
+11:                                               ; preds = %5
+  %12 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %6, i32 12
+  %13 = load i8, ptr %12, align 4
+  %14 = icmp eq i8 %13, 0
+  br i1 %14, label %39, label %15
 
-14:                                               ; preds = %5, %1
-  %15 = icmp eq ptr %0, getelementptr ([256 x i8], ptr @touchstone.stream.out, i64 0, i64 0)
-  %16 = icmp eq ptr %0, getelementptr ([256 x i8], ptr @touchstone.stream.err, i64 0, i64 0)
-  %17 = or i1 %15, %16
-  br i1 %17, label %34, label %18
+15:                                               ; preds = %11
+  call void @touchstone.world()
+  unreachable
 
-18:                                               ; preds = %14
-  %19 = call ptr @touchstone.new.file()
-  %20 = icmp eq ptr %0, getelementptr ([256 x i8], ptr @touchstone.stream.in, i64 0, i64 0)
-  br i1 %20, label %21, label %26
+16:                                               ; preds = %5
+  %17 = add i64 %6, 1
+  %18 = icmp eq i64 %17, %3
+  br i1 %18, label %19, label %5
 
-21:                                               ; preds = %18
-  %22 = getelementptr %struct.file, ptr %19, i64 0, i32 8
-  store i8 1, ptr %22, align 8
-  %23 = getelementptr %struct.file, ptr %19, i64 0, i32 9
-  store i8 1, ptr %23, align 1
-  %24 = call ptr @touchstone.new.stream(ptr getelementptr ([256 x i8], ptr @touchstone.stream.in, i64 0, i64 0), ptr %19)
-  %25 = getelementptr %struct.stream, ptr %24, i64 0, i32 5
-  store i8 0, ptr %25, align 1
-  br label %34
+19:                                               ; preds = %16, %1
+  %20 = icmp eq ptr %0, getelementptr ([256 x i8], ptr @touchstone.stream.out, i64 0, i64 0)
+  %21 = icmp eq ptr %0, getelementptr ([256 x i8], ptr @touchstone.stream.err, i64 0, i64 0)
+  %22 = or i1 %20, %21
+  br i1 %22, label %39, label %23
 
-26:                                               ; preds = %18
-  %27 = getelementptr %struct.file, ptr %19, i64 0, i32 1
-  store ptr %0, ptr %27, align 8
-  %28 = call i8 @touchstone.state()
-  %29 = icmp eq i8 %28, 3
-  %30 = select i1 %29, i8 3, i8 1
-  %31 = getelementptr %struct.file, ptr %19, i64 0, i32 8
-  store i8 %30, ptr %31, align 8
-  %32 = getelementptr %struct.file, ptr %19, i64 0, i32 9
-  store i8 %30, ptr %32, align 1
-  %33 = call ptr @touchstone.new.stream(ptr %0, ptr %19)
-  br label %34
+23:                                               ; preds = %19
+  %24 = call ptr @touchstone.new.file()
+  %25 = icmp eq ptr %0, getelementptr ([256 x i8], ptr @touchstone.stream.in, i64 0, i64 0)
+  br i1 %25, label %26, label %31
 
-34:                                               ; preds = %7, %21, %26, %14
-  %35 = phi ptr [ null, %14 ], [ %24, %21 ], [ %33, %26 ], [ %9, %7 ]
-  ret ptr %35
+26:                                               ; preds = %23
+  %27 = getelementptr %struct.file, ptr %24, i64 0, i32 8
+  store i8 1, ptr %27, align 8
+  %28 = getelementptr %struct.file, ptr %24, i64 0, i32 9
+  store i8 1, ptr %28, align 1
+  %29 = call ptr @touchstone.new.stream(ptr getelementptr ([256 x i8], ptr @touchstone.stream.in, i64 0, i64 0), ptr %24)
+  %30 = getelementptr %struct.stream, ptr %29, i64 0, i32 5
+  store i8 0, ptr %30, align 1
+  br label %39
+
+31:                                               ; preds = %23
+  %32 = getelementptr %struct.file, ptr %24, i64 0, i32 1
+  store ptr %0, ptr %32, align 8
+  %33 = call i8 @touchstone.state()
+  %34 = icmp eq i8 %33, 3
+  %35 = select i1 %34, i8 3, i8 1
+  %36 = getelementptr %struct.file, ptr %24, i64 0, i32 8
+  store i8 %35, ptr %36, align 8
+  %37 = getelementptr %struct.file, ptr %24, i64 0, i32 9
+  store i8 %35, ptr %37, align 1
+  %38 = call ptr @touchstone.new.stream(ptr %0, ptr %24)
+  br label %39
+
+39:                                               ; preds = %11, %26, %31, %19
+  %40 = phi ptr [ null, %19 ], [ %29, %26 ], [ %38, %31 ], [ %7, %11 ]
+  ret ptr %40
 }
 
 define internal i8 @touchstone.state() {
@@ -1160,7 +1170,7 @@ define ptr @fopen(ptr %0, ptr %1) {
 define i32 @fclose(ptr %0) {
   %2 = call ptr @touchstone.find(ptr %0)
   %3 = icmp eq ptr %2, null
-  br i1 %3, label %24, label %4
+  br i1 %3, label %26, label %4
 
 4:                                                ; preds = %1
   %5 = getelementptr %struct.stream, ptr %2, i64 0, i32 1
@@ -1180,23 +1190,28 @@ define i32 @fclose(ptr %0) {
 15:                                               ; preds = %10, %4
   %16 = phi i32 [ 0, %4 ], [ %14, %10 ]
   %17 = icmp eq ptr %0, getelementptr ([256 x i8], ptr @touchstone.stream.in, i64 0, i64 0)
-  br i1 %17, label %24, label %18
+  br i1 %17, label %22, label %18
 
 18:                                               ; preds = %15
   %19 = getelementptr %struct.file, ptr %6, i64 0, i32 1
   %20 = load ptr, ptr %19, align 8
   %21 = icmp eq ptr %20, null
-  br i1 %21, label %22, label %24
+  br i1 %21, label %24, label %22
 
-22:                                               ; preds = %18
-  %23 = getelementptr %struct.stream, ptr %2, i64 0, i32 0
-  store ptr null, ptr %23, align 8
+22:                                               ; preds = %18, %15
+  %23 = getelementptr %struct.stream, ptr %2, i64 0, i32 12
+  store i8 1, ptr %23, align 4
+  br label %26
+
+24:                                               ; preds = %18
+  %25 = getelementptr %struct.stream, ptr %2, i64 0, i32 0
+  store ptr null, ptr %25, align 8
   call void @touchstone.free(ptr %0)
-  br label %24
+  br label %26
 
-24:                                               ; preds = %22, %18, %15, %1
-  %25 = phi i32 [ 0, %1 ], [ %16, %15 ], [ %16, %18 ], [ %16, %22 ]
-  ret i32 %25
+26:                                               ; preds = %22, %24, %1
+  %27 = phi i32 [ 0, %1 ], [ %16, %24 ], [ %16, %22 ]
+  ret i32 %27
 }
 
 define i32 @fflush(ptr %0) {
