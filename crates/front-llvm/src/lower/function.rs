@@ -349,6 +349,20 @@ impl<'w, 'm> Lowering<'w, 'm> {
             && self.uses[id.0 as usize].all == 1
     }
 
+    /// Whether what a load reads is written to objects, and nothing else is done with it. Cost: linear in the body.
+    pub(super) fn is_copied_only(&self, id: Option<ValueId>) -> bool {
+        let Some(id) = id else { return false };
+        let instructions = self.body.blocks.iter().flat_map(|block| &block.instructions);
+        let copies = instructions.filter(|instruction| match &instruction.operation {
+            Operation::Store { value, pointer, .. } if value.value == Value::Local(id) => {
+                let Value::Local(object) = &pointer.value else { return true };
+                !self.promoted.contains_key(object) && !self.parameters.contains_key(object)
+            }
+            _ => false,
+        });
+        copies.count() == self.uses[id.0 as usize].all as usize
+    }
+
     /// Whether something uses what an instruction computes.
     pub(super) fn is_used(&self, id: Option<ValueId>) -> bool {
         id.is_some_and(|id| self.uses[id.0 as usize].all > 0)

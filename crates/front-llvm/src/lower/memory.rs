@@ -219,6 +219,13 @@ impl Lowering<'_, '_> {
         let mut terms = vec![];
         for (index, leaf) in leaves.iter().enumerate() {
             let name = if many { format!("{name}.{index}") } else { name.clone() };
+            let leaf = match leaf.sort {
+                // A NaN that's only copied keeps its bits.
+                Sort::Float { exp, sig } if !many && !leaf.x87 && self.is_copied_only(id) => {
+                    &Leaf { sort: Sort::BitVec(exp + sig), ..leaf.clone() }
+                }
+                _ => leaf,
+            };
             terms.push(self.load_leaf(&name, address, leaf, align, tolerant)?);
         }
         self.define(id, terms)
