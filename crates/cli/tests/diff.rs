@@ -93,7 +93,7 @@ fn what_was_tidied_up_agrees() {
         return;
     }
     let files = files("refactored");
-    assert_eq!(files.len(), 11);
+    assert_eq!(files.len(), 13);
     let mut proved = 0;
     for file in files {
         let (verdicts, document) = compared(&file, "refactored", &["--no-run"]);
@@ -101,7 +101,7 @@ fn what_was_tidied_up_agrees() {
         assert!(verdicts.iter().all(agrees), "{}: {document:#}", file.display());
         proved += usize::from(verdicts.iter().any(|verdict| verdict == "agree-proved"));
     }
-    assert!(proved >= 8, "{proved} of 11 are proved");
+    assert!(proved >= 8, "{proved} of 13 are proved");
 }
 
 #[test]
@@ -114,6 +114,30 @@ fn nothing_is_proved_just_beyond_what_is_compared() {
         let proved = verdicts.iter().all(|verdict| verdict == "agree-proved") && !verdicts.is_empty();
         let truth = file.to_string_lossy().ends_with(".true.c");
         assert_eq!(proved, truth, "{}: {document:#}", file.display());
+    }
+}
+
+#[test]
+fn what_only_the_older_version_does_wrong_is_told_and_is_no_difference() {
+    if !has(&["clang", "gcc", "gcov"]) {
+        return;
+    }
+    let file = files("refactored").into_iter().find(|file| file.ends_with("mended.c")).expect("there");
+    let (verdicts, document) = compared(&file, "mended", &[]);
+    assert_eq!(verdicts, ["agree-proved"], "{document:#}");
+    let functions = list(&document, "functions");
+    let told: Vec<&Value> = functions.iter().flat_map(|function| list(function, "differences")).collect();
+    assert!(told.iter().all(|told| told["what"] == "old-went-wrong") && told.len() == 1, "{document:#}");
+}
+
+#[test]
+fn what_the_compiled_versions_contradict_is_no_difference() {
+    if !has(&["clang", "gcc", "gcov"]) {
+        return;
+    }
+    for file in files("printed") {
+        let (verdicts, document) = compared(&file, "printed", &[]);
+        assert!(verdicts.iter().all(|verdict| verdict != "differs"), "{}: {document:#}", file.display());
     }
 }
 

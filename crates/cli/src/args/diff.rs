@@ -89,8 +89,8 @@ memory that a caller can see, in what they allocate, and in whether they end the
 
 Verdicts:
   differs            an input tells the two apart; it was run with both
-  differs perhaps    the same, if a static variable may hold what it holds there
-  agree: proved      no input tells them apart, of those on which the older version goes right
+  differs perhaps    the same, if a static variable may hold what it holds there, or what was compiled didn't do so
+  agree: proved      no input tells them apart, of those on which the older version goes right; others are told, if there are any
   agree within …     the same within limits, or in what's compared, which are named
   open               neither is known, for a reason that's named
   unchanged          nothing differs in the function, nor in anything that it uses

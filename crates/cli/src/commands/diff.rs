@@ -65,11 +65,13 @@ pub fn run(arguments: &Diff) -> Result<Status, Error> {
     let budget =
         Budget { total: arguments.comparison.total_time, each: arguments.time, random: arguments.random };
     let stop = Interrupt::get().explore();
-    let compared = diff::compare(&mut versions, &arguments.options(), budget, &stop, |_| {});
+    let mut compared = diff::compare(&mut versions, &arguments.options(), budget, &stop, |_| {});
     let native = match arguments.comparison.no_run {
         true => Ok(vec![]),
         false if language == Language::Rust => Err("that's done for files in C".to_owned()),
-        false => diff::native(&versions, &compared, &arguments.clang_arg).map_err(|error| error.to_string()),
+        false => {
+            diff::native(&versions, &mut compared, &arguments.clang_arg).map_err(|error| error.to_string())
+        }
     };
     show(arguments, (old, new), &compared, &native)?;
     if let Some(folder) = &arguments.comparison.emit {

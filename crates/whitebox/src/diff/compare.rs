@@ -40,8 +40,20 @@ pub struct Compared {
     pub standing: Standing,
     /// What the agreement rests on, or what stood in the way of one.
     pub notes: Vec<String>,
+    /// Inputs on which only the older version goes wrong, where nothing else differs: somebody has mended it.
+    pub mended: Vec<Difference>,
     /// How long it took.
     pub time: Duration,
+}
+
+impl Compared {
+    /// The inputs that are told of it.
+    pub(super) fn found(&self) -> &[Difference] {
+        match &self.standing {
+            Standing::Differs(found) | Standing::Perhaps(found) => found,
+            _ => &self.mended,
+        }
+    }
 }
 
 /// Whether a function still does the same.
@@ -125,6 +137,7 @@ pub fn compare(
     for pair in versions.pairs.clone() {
         let began = Instant::now();
         let plain = |standing| (standing, vec![]);
+        let mut mended = vec![];
         let (standing, notes) = match &pair {
             Pair::OnlyOld(_) => plain(Standing::OnlyOld),
             Pair::OnlyNew(_) => plain(Standing::OnlyNew),
@@ -137,12 +150,12 @@ pub fn compare(
                 } else {
                     begins(name);
                     let options = Options { time: left, ..options.clone() };
-                    one(versions, name, (*first, *second), (options, budget.random), stop)
+                    one(versions, name, (*first, *second), (options, budget.random), (stop, &mut mended))
                 }
             }
         };
         let time = began.elapsed();
-        all.push(Compared { function: pair.name().to_owned(), standing, notes, time });
+        all.push(Compared { function: pair.name().to_owned(), standing, notes, mended, time });
     }
     all
 }
@@ -175,7 +188,7 @@ fn one(
     name: &str,
     (first, second): (ProcedureId, ProcedureId),
     (options, random): (Options, bool),
-    stop: &AtomicBool,
+    (stop, mended): (&AtomicBool, &mut Vec<Difference>),
 ) -> (Standing, Vec<String>) {
     let options = options_of(versions, name, [first, second], options);
     // In Rust a panic is something that a function does, so whatever goes wrong in the older version has to be so in the newer one too.
@@ -203,7 +216,11 @@ fn one(
         };
         let (found, perhaps) =
             differences(versions, name, (first, second), (product, &exploration), &options);
-        if !found.is_empty() {
+        // C says nothing of what a version does that goes wrong; a panic in Rust is something that a function does.
+        let is_mended = |difference: &Difference| difference.part == Part::OldWentWrong;
+        if versions.workshop.is_none() && found.iter().all(is_mended) {
+            *mended = found;
+        } else if !found.is_empty() {
             return (Standing::Differs(found), vec![]);
         }
         ended.push(conclude(versions, &exploration, (one, other), product, perhaps));

@@ -18,21 +18,21 @@ pub fn json(old: &str, new: &str, compared: &[Compared], native: &Result<Vec<Nat
 }
 
 fn one(index: usize, function: &Compared, native: &Result<Vec<Native>, String>) -> Value {
-    let (verdict, found, why) = match &function.standing {
-        Standing::Differs(found) => ("differs", found.as_slice(), None),
-        Standing::Perhaps(found) => ("differs-perhaps", found.as_slice(), None),
-        Standing::Agrees => ("agree-proved", &[][..], None),
-        Standing::Unchanged => ("unchanged", &[][..], None),
-        Standing::AgreesWithin => ("agree-within", &[][..], None),
-        Standing::Open => ("open", &[][..], None),
-        Standing::Incomparable(why) => ("incomparable", &[][..], Some(why)),
-        Standing::OnlyOld => ("only-old", &[][..], None),
-        Standing::OnlyNew => ("only-new", &[][..], None),
+    let (verdict, why) = match &function.standing {
+        Standing::Differs(_) => ("differs", None),
+        Standing::Perhaps(_) => ("differs-perhaps", None),
+        Standing::Agrees => ("agree-proved", None),
+        Standing::Unchanged => ("unchanged", None),
+        Standing::AgreesWithin => ("agree-within", None),
+        Standing::Open => ("open", None),
+        Standing::Incomparable(why) => ("incomparable", Some(why)),
+        Standing::OnlyOld => ("only-old", None),
+        Standing::OnlyNew => ("only-new", None),
     };
     let confirmed = |number: usize| {
         let all = native.as_ref().ok()?.iter();
         let mut of_this = all.filter(|native| (native.function, native.difference) == (index, number));
-        of_this.next().map(Native::is_confirmed)
+        of_this.next()?.is_confirmed()
     };
     let difference = |(number, difference): (usize, &Difference)| {
         let part = match difference.part {
@@ -55,6 +55,6 @@ fn one(index: usize, function: &Compared, native: &Result<Vec<Native>, String>) 
         "why": why,
         "notes": function.notes,
         "milliseconds": u64::try_from(function.time.as_millis()).unwrap_or(u64::MAX),
-        "differences": found.iter().enumerate().map(difference).collect::<Vec<_>>(),
+        "differences": function.found().iter().enumerate().map(difference).collect::<Vec<_>>(),
     })
 }

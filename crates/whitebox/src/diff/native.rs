@@ -25,21 +25,45 @@ pub struct Native {
 }
 
 impl Native {
-    /// Whether the two versions did what was said, and not the same.
-    pub fn is_confirmed(&self) -> bool {
+    /// Whether the two versions did what was said, and not the same. `None` if that can't be told: what goes wrong needn't show.
+    pub fn is_confirmed(&self) -> Option<bool> {
         match (&self.now, &self.before) {
-            (Outcome::Passed, Outcome::Failed(_)) => true,
-            (Outcome::Fault(now), Outcome::Fault(before)) => now != before,
-            (Outcome::Fault(_), _) => true,
-            _ => false,
+            (Outcome::Passed, Outcome::Failed(_) | Outcome::Fault(_)) => Some(true),
+            (Outcome::Fault(now), Outcome::Fault(before)) => Some(now != before),
+            (Outcome::Fault(_), _) => Some(true),
+            (Outcome::Unseen | Outcome::NotRun, _) | (_, Outcome::NotRun) => None,
+            _ => Some(false),
         }
     }
 }
+
+/// Has differences that both versions' runs contradict be candidates. Those that stay count; a function of which none does differs perhaps.
+fn demote(compared: &mut [Compared], native: &[Native]) {
+    for (index, one) in compared.iter_mut().enumerate() {
+        let Standing::Differs(found) = &mut one.standing else { continue };
+        let is_refuted = |number: usize| {
+            let told = native.iter().find(|told| (told.function, told.difference) == (index, number));
+            told.is_some_and(|told| told.is_confirmed() == Some(false))
+        };
+        let refuted: Vec<bool> = (0..found.len()).map(is_refuted).collect();
+        for (difference, _) in found.iter_mut().zip(&refuted).filter(|(_, refuted)| **refuted) {
+            difference.rests_on.push(UNCONFIRMED.to_owned());
+        }
+        if refuted.iter().all(|refuted| *refuted) {
+            one.standing = Standing::Perhaps(std::mem::take(found));
+        }
+    }
+}
+
+/// What a difference rests on that nobody outside of us has seen.
+const UNCONFIRMED: &str = "our interpreter alone: compiled and run, the two don't differ as said";
 
 /// The differences in which tests can be written, by function.
 fn differences(compared: &[Compared]) -> Vec<(usize, &[Difference])> {
     let found = compared.iter().enumerate().filter_map(|(index, compared)| match &compared.standing {
         Standing::Differs(found) => Some((index, found.as_slice())),
+        Standing::Perhaps(_) => None,
+        _ if !compared.mended.is_empty() => Some((index, compared.mended.as_slice())),
         _ => None,
     });
     found.collect()
@@ -105,11 +129,22 @@ fn with_tested<T>(versions: &Versions, compared: &[Compared], then: impl FnOnce(
     then(&tested)
 }
 
-/// Runs the inputs that tell two versions apart, compiled with each. `arguments` are the compiler's.
+/// Runs the inputs that tell two versions apart, compiled with each. `arguments` are the compiler's. What these contradict is a candidate
+/// from then on.
 ///
 /// # Errors
 /// There's no compiler, or it refuses the tests.
 pub fn native(
+    versions: &Versions,
+    compared: &mut [Compared],
+    arguments: &[String],
+) -> Result<Vec<Native>, ConfirmError> {
+    let native = run_both(versions, compared, arguments)?;
+    demote(compared, &native);
+    Ok(native)
+}
+
+fn run_both(
     versions: &Versions,
     compared: &[Compared],
     arguments: &[String],

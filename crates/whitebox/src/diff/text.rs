@@ -16,12 +16,8 @@ const MOST_NAMES: usize = 12;
 pub fn text(compared: &[Compared], native: &Result<Vec<Native>, String>, painter: Painter) -> String {
     let mut text = String::new();
     for (index, function) in compared.iter().enumerate() {
-        let (found, is_sure) = match &function.standing {
-            Standing::Differs(found) => (found, true),
-            Standing::Perhaps(found) => (found, false),
-            _ => continue,
-        };
-        for (number, difference) in found.iter().enumerate() {
+        for (number, difference) in function.found().iter().enumerate() {
+            let is_sure = difference.rests_on.is_empty();
             let told = native.as_ref().ok().and_then(|native| {
                 native.iter().find(|native| (native.function, native.difference) == (index, number))
             });
@@ -78,7 +74,7 @@ fn said(native: &Native, is_package: bool) -> String {
         Outcome::Unseen => "nothing goes wrong to be seen".to_owned(),
         Outcome::NotRun => "not run".to_owned(),
     };
-    match (&native.now, native.is_confirmed()) {
+    match (&native.now, native.is_confirmed() == Some(true)) {
         (Outcome::Passed, true) if is_package => "run natively with both".to_owned(),
         (Outcome::Passed, true) => {
             "compiled and run: the test passes now, and fails with the older version".to_owned()
