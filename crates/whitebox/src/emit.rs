@@ -119,8 +119,6 @@ pub struct Test {
     pub fault: Option<String>,
     /// Whether its run was followed to its end: else it may take very long, or for ever.
     pub ends: bool,
-    /// Whether its call is run in a process of its own, which is to be aborted.
-    pub dies: bool,
 }
 
 /// A file of tests.
@@ -186,7 +184,7 @@ pub fn suite(subject: &Subject<'_>, tested: &[Tested<'_>], file: &str) -> Suite 
                         comment(&what)
                     );
                     let ends = case.observed.end != End::Endless;
-                    suite.tests.push(Test { name, function: index, case: number, fault, ends, dies: false });
+                    suite.tests.push(Test { name, function: index, case: number, fault, ends });
                 }
                 Err(why) => suite.unwritten.push((index, number, why)),
             }

@@ -44,12 +44,6 @@ const MODULE: &str = "subject";
 const VERBATIM: [&str; 4] =
     ["attempt to ", "index out of bounds", "called `Option::unwrap()`", "removal index "];
 
-/// What's said where std gives up since there's no memory.
-const OUT_OF_MEMORY: &str = "out of memory";
-
-/// Panics that end the process, as these begin.
-const ABORTING: [&str; 2] = ["panic: panic", "panic: unsafe precondition"];
-
 /// What of std has to be in sight for calls of functions with these names.
 const STD: [(&str, &str); 4] = [
     ("std::convert::TryFrom as _", "try_from"),
@@ -71,8 +65,6 @@ pub struct Writing<'a> {
     pub results: Results<'a>,
     /// Tests that are left out, and why.
     pub without: Option<&'a Without>,
-    /// Tests of which it was seen that their calls end the process, by their names.
-    pub dying: Option<&'a BTreeSet<String>>,
 }
 
 /// Tests that are left out, by their names, and why.
@@ -81,7 +73,7 @@ pub type Without = BTreeMap<String, String>;
 impl Writing<'_> {
     /// A file with all tests, which compare numbers.
     pub fn of_file(file: &str) -> Writing<'_> {
-        Writing { file, results: Results::Numbers, without: None, dying: None }
+        Writing { file, results: Results::Numbers, without: None }
     }
 }
 
@@ -89,7 +81,7 @@ impl Writing<'_> {
 pub fn suite(
     subject: &Subject<'_>,
     tested: &[Tested<'_>],
-    &Writing { file, results, without, dying }: &Writing<'_>,
+    &Writing { file, results, without }: &Writing<'_>,
 ) -> Suite {
     let declared = Declared::of(subject.source);
     let mut suite = Suite::default();
@@ -115,10 +107,7 @@ pub fn suite(
             let written = match left_out {
                 Some(why) => Err(Unwritable::Rust(why.clone())),
                 None if case.observed.end == End::Deep => Err(Unwritable::Deep),
-                None => {
-                    let dies = dying.is_some_and(|dying| dying.contains(&name));
-                    body(subject, &declared, function, case, (&name, dies), results)
-                }
+                None => body(subject, &declared, function, case, &name, results),
             };
             match written {
                 Ok((body, attribute, aborting)) => {
@@ -143,14 +132,7 @@ pub fn suite(
                     let what = comment(&what);
                     let _ = write!(functions, "\n/// {what}\n#[test]\n{attribute}fn {name}() {{\n{body}}}\n");
                     let ends = !case.observed.end.is_unfinished();
-                    suite.tests.push(Test {
-                        name,
-                        function: index,
-                        case: number,
-                        fault,
-                        ends,
-                        dies: aborting,
-                    });
+                    suite.tests.push(Test { name, function: index, case: number, fault, ends });
                 }
                 Err(why) => suite.unwritten.push((index, number, why)),
             }
@@ -194,15 +176,9 @@ fn is_broken(end: &End) -> bool {
     matches!(end, End::Failed { kind: ErrorKind::Assert(AssertKind::Postcondition), .. })
 }
 
-/// Whether what goes wrong at run time is a panic that unwinds, as far as its message tells: a function for C, or one that panics while
-/// it's unwound, ends the process all the same.
-fn unwinds(message: &str) -> bool {
-    message.starts_with("panic") && !ABORTING.iter().any(|begin| message.starts_with(begin))
-}
-
-/// What ends the process that it's called in, as a panic does in a function for C, which can't be unwound.
+/// What a function for C does that panics: it can't be unwound, so its process ends.
 const ABORTS: &str = r#"
-/// Whether a call ends the process, with this message.
+/// Whether a call ends the process, with this message: a panic of a function for C aborts.
 fn aborts(test: &str, message: &str, call: impl FnOnce()) {
     if std::env::var_os("TOUCHSTONE_CALL").is_some_and(|name| name == test) {
         call();
@@ -222,7 +198,7 @@ fn body(
     declared: &Declared,
     function: &SourceFunction,
     case: &TestCase,
-    (name, dies): (&str, bool),
+    name: &str,
     results: Results<'_>,
 ) -> Result<(String, String, bool), Unwritable> {
     let unwritable = |why: &str| Unwritable::Rust(why.to_owned());
@@ -280,16 +256,12 @@ fn body(
             }
         },
         End::Failed { kind: ErrorKind::Assert(AssertKind::Runtime(message)), .. } => {
-            if &**message == OUT_OF_MEMORY {
-                return Err(unwritable("whether there's so much memory is for the machine to say"));
-            }
-            let dies = dies || about.is_for_c || !unwinds(message);
             let message = message.strip_prefix("panic: ").unwrap_or(message);
             // What's printed of an argument isn't known.
             let message = message.split('…').next().unwrap_or_default();
             let message = if VERBATIM.iter().any(|begin| message.starts_with(begin)) { message } else { "" };
-            if dies {
-                let body = format!("{before}    aborts(\"{name}\", {message:?}, || _ = {call});\n");
+            if about.is_for_c {
+                let body = format!("    aborts(\"{name}\", {message:?}, || _ = {call});\n");
                 return Ok((body, String::new(), true));
             }
             let expected = match message {
@@ -420,10 +392,7 @@ pub fn write_to(session: &Session, folder: &Path) -> Result<Vec<PathBuf>, Error>
     let name = format!("test_{stem}.rs");
     let include = relative(&folder, &session.code.path).display().to_string();
     let target = folder.join(&name);
-    let dying = session.confirmed.as_ref().and_then(|confirmed| confirmed.as_ref().ok());
-    let dying = dying.map(|(known, confirmation)| confirm::dying(known, confirmation));
-    let writing = Writing { dying: dying.as_ref(), ..Writing::of_file(&name) };
-    let suite = suite(&session.subject(&include), &session.tested(), &writing);
+    let suite = suite(&session.subject(&include), &session.tested(), &Writing::of_file(&name));
     touchstone_report::write(&target, &suite.text).map_err(failed)?;
     Ok(vec![target])
 }
@@ -451,11 +420,7 @@ fn write_package(session: &Session, folder: &Path) -> Result<Vec<PathBuf>, Error
         let tested: Vec<Tested<'_>> = session.tested().into_iter().filter(is_here).collect();
         let name = format!("touchstone_{}.rs", recorded_results::module(&source.name));
         let results = Results::Keep(&confirmation.recorded);
-        let suite = suite(
-            &subject,
-            &tested,
-            &Writing { results, without: Some(&without), ..Writing::of_file(&name) },
-        );
+        let suite = suite(&subject, &tested, &Writing { file: &name, results, without: Some(&without) });
         if suite.tests.is_empty() {
             continue;
         }

@@ -166,36 +166,6 @@ fn uses_of_what_nothing_wrote_are_found_and_moves_are_not() {
     assert_eq!(found, marked);
 }
 
-const ABORTING: &str = include_str!("rust/aborting.rs");
-
-#[test]
-fn what_ends_the_process_is_expected_by_a_process_of_its_own() {
-    if !has(&["rustc"]) {
-        return;
-    }
-    let folder = scratch("aborting");
-    fs::write(folder.join("aborting.rs"), ABORTING).expect("written");
-    let output = touchstone(&folder, &["cover", "aborting.rs", "--emit", ".", "--time", "10s"]);
-    let printed = text(&output.stdout);
-    assert_eq!(output.status.code(), Some(1), "{printed}\n{}", text(&output.stderr));
-    assert!(printed.contains("6 of 6 tests pass"), "{printed}");
-    let tests = fs::read_to_string(folder.join("test_aborting.rs")).expect("there");
-    for name in ["aborts", "panics_again", "for_c"] {
-        assert!(tests.contains(&format!("aborts(\"panic_{name}_")), "{name}\n{tests}");
-    }
-    // How much memory there is depends on the machine: that's in no test.
-    assert!(printed.contains("out of memory") && !tests.contains("out of memory"), "{printed}\n{tests}");
-    let built = Command::new("rustc")
-        .current_dir(&folder)
-        .args(["--test", "--edition=2024", "-A", "dead_code", "-o", "tests", "test_aborting.rs"])
-        .output()
-        .expect("started");
-    assert!(built.status.success(), "{}\n{tests}", text(&built.stderr));
-    let ran = Command::new(folder.join("tests")).output().expect("run");
-    let said = text(&ran.stdout);
-    assert!(ran.status.success() && said.contains("test result: ok."), "{said}\n{tests}");
-}
-
 const LIBRARY: &str = "\
 //! What libraries take.
 use std::collections::HashMap;

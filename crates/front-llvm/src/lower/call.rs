@@ -381,15 +381,6 @@ impl Lowering<'_, '_> {
                 Ok(())
             }
             Known::Panic(message) => self.panic(call, name, &message),
-            Known::NoRoom => {
-                let (align, zero) = (self.argument(call, 0)?, self.word(0)?);
-                let condition = self.world.program.store_mut().eq(align, zero)?;
-                self.push(StatementKind::Assert {
-                    condition,
-                    kind: AssertKind::Runtime("out of memory".into()),
-                });
-                self.panic(call, name, "capacity overflow")
-            }
             Known::Assume | Known::Assert | Known::Require => {
                 let condition = self.truth(call)?;
                 let kind = match known {

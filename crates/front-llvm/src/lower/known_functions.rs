@@ -48,9 +48,6 @@ pub(super) enum Known {
     Exit,
     /// The program ends with an error.
     Abort(Cow<'static, str>),
-    /// A vector or a text can't be given the room that's asked for: a panic if that's more than there may be, which the first argument says by
-    /// being zero, and otherwise the end of the process.
-    NoRoom,
     /// `__assert_fail(text, …)` and its kin: the text's position among the arguments.
     AssertFail(usize),
     /// A panic of Rust's: what's said, or nothing if that's among the arguments.
@@ -240,12 +237,6 @@ fn rust(name: &str, no_return: bool) -> Option<Known> {
     if runtime == "std::process::exit" {
         return Some(Known::Exit);
     }
-    if runtime == "alloc::alloc::handle_alloc_error" {
-        return Some(Known::Abort("out of memory".into()));
-    }
-    if runtime == "alloc::raw_vec::handle_error" {
-        return Some(Known::NoRoom);
-    }
     if runtime == "std::process::abort" || runtime == "core::intrinsics::abort" {
         return Some(Known::Abort("abort is called".into()));
     }
@@ -271,8 +262,6 @@ fn panic(name: &str) -> Option<Known> {
         "core::panicking::assert_matches_failed" => "assertion of a match failed",
         "core::panicking::panic_cannot_unwind" => "panic in a function that cannot unwind",
         "core::panicking::panic_nounwind" => "panic that cannot unwind",
-        "core::panicking::panic_nounwind_fmt" => "unsafe precondition violated",
-        "core::panicking::panic_in_cleanup" => "panic in a destructor during cleanup",
         "core::option::unwrap_failed" => "called `Option::unwrap()` on a `None` value",
         "core::option::expect_failed" => "`expect` of a `None` value",
         "core::result::unwrap_failed" => "called `Result::unwrap()` or `expect` on an `Err` value",
@@ -280,6 +269,8 @@ fn panic(name: &str) -> Option<Known> {
         "core::cell::panic_already_mutably_borrowed" => "already mutably borrowed",
         "core::str::slice_error_fail" | "core::str::slice_error_fail_rt" => "string index out of bounds",
         "alloc::raw_vec::capacity_overflow" => "capacity overflow",
+        "alloc::raw_vec::handle_error" => "capacity overflow or out of memory",
+        "alloc::alloc::handle_alloc_error" => "out of memory",
         "alloc::vec::Vec<T,A>::remove::assert_failed" => "removal index out of bounds",
         "alloc::vec::Vec<T,A>::insert::assert_failed" => "insertion index out of bounds",
         "alloc::vec::Vec<T,A>::swap_remove::assert_failed" => "swap_remove index out of bounds",

@@ -193,7 +193,7 @@ pub fn package_tests(versions: &Versions, compared: &[Compared], file: &str) -> 
     let recorded: Recorded =
         with_tested(compared, &called, |tested, _| witnessed(&subject, new, tested))?.recorded;
     Ok(with_tested(compared, &own, |tested, places| {
-        let writing = Writing { results: Results::Keep(&recorded), ..Writing::of_file(file) };
+        let writing = Writing { file, results: Results::Keep(&recorded), without: None };
         let mut suite = suite(&subject, tested, &writing);
         for test in &suite.tests {
             let Standing::Differs(found) = &compared[places[test.function]].standing else { continue };
@@ -218,7 +218,7 @@ pub fn mutant_tests(versions: &Versions, mutation: &Mutation, file: &str) -> Res
     let functions: Vec<_> = mutation.functions.iter().filter(|function| !function.cases.is_empty()).collect();
     with_tested_mutants(versions, mutation, |tested| {
         let recorded = witnessed(&subject, original, tested)?.recorded;
-        let writing = Writing { results: Results::Keep(&recorded), ..Writing::of_file(file) };
+        let writing = Writing { file, results: Results::Keep(&recorded), without: None };
         let mut suite = suite(&subject, tested, &writing);
         for test in &suite.tests {
             let own = mutation.mutants.iter().filter(|told| {

@@ -159,7 +159,6 @@ mod tests {
             case: 0,
             fault: Some("overflow".to_owned()),
             ends: true,
-            dies: false,
         };
         let suite = Suite { tests: vec![test("fault_f_1"), test("fault_f_2")], ..Suite::default() };
         for framework in [Framework::Criterion, Framework::Cmocka, Framework::Unity, Framework::Ctest] {

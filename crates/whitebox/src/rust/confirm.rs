@@ -5,7 +5,6 @@ use super::recorded_results::{Recorded, Results, recorded};
 use super::{Without, Writing, suite};
 use crate::confirm::{ConfirmError, Confirmation, Outcome, is_over, written};
 use crate::emit::{Subject, Suite, Tested};
-use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -22,9 +21,6 @@ pub const NAME: &str = "touchstone";
 
 /// What's said of a test that panics as expected.
 pub(super) const PANICS: &str = "it panics";
-
-/// What's said of a test whose call ends the process, as expected.
-const DIES: &str = "its process is aborted";
 
 /// So often tests that the compiler doesn't take are left out.
 const ROUNDS: usize = 6;
@@ -58,13 +54,7 @@ pub fn confirm(
     }
     // Where a static may change, a test that leaves it otherwise would be the next one's business.
     let alone = has_state(subject, path);
-    let program = folder.path().join("tests");
-    let mut ran = run(&program, &suite, alone, &[]);
-    if !alone && ran.outcomes.contains(&Outcome::NotRun) {
-        // One that ends the process keeps the others from being run.
-        ran = run(&program, &suite, true, &[]);
-    }
-    let Ran { outcomes, problems, .. } = ran;
+    let Ran { outcomes, problems, .. } = run(&folder.path().join("tests"), &suite, alone, &[]);
     Ok((suite, Confirmation { outcomes, problems, ..Confirmation::default() }))
 }
 
@@ -110,8 +100,7 @@ fn build(
     without: &mut Without,
 ) -> Result<(Suite, Vec<PathBuf>), ConfirmError> {
     for _ in 0..ROUNDS {
-        let suite =
-            suite(subject, tested, &Writing { results, without: Some(without), ..Writing::of_file(NAME) });
+        let suite = suite(subject, tested, &Writing { file: NAME, results, without: Some(without) });
         match workshop.tests(&[(NAME.to_owned(), suite.text.clone())]) {
             Ok(programs) => return Ok((suite, programs)),
             Err(_) if process::time::left().is_some_and(|left| left.is_zero()) => {
@@ -200,26 +189,12 @@ fn run(program: &Path, suite: &Suite, alone: bool, arguments: &[&str]) -> Ran {
         for (test, outcome) in suite.tests.iter().zip(&mut all.outcomes) {
             if only.is_none_or(|only| only == test.name) {
                 *outcome = outcome_of(&ran.stdout, &test.name, test.fault.is_some());
-                if *outcome == Outcome::Fault(PANICS.to_owned()) && test.dies {
-                    *outcome = Outcome::Fault(DIES.to_owned());
-                }
-                if let (Outcome::NotRun, None, true, true, End::Signal(signal)) =
-                    (&*outcome, &test.fault, alone, test.ends, ran.end)
+                // What ends the process isn't a panic that a test could expect.
+                if let (Outcome::NotRun, Some(_), true, End::Signal(signal)) =
+                    (&*outcome, &test.fault, alone, ran.end)
                 {
                     *outcome =
-                        Outcome::Failed(format!("its process dies of {}", process::signal_name(signal)));
-                }
-                // What ends the process isn't a panic that a test could expect.
-                if let (Outcome::NotRun, Some(_), true) = (&*outcome, &test.fault, alone) {
-                    *outcome = match ran.end {
-                        End::Signal(signal) => {
-                            Outcome::Fault(format!("its process dies of {}", process::signal_name(signal)))
-                        }
-                        End::Code(code) if code != 0 => {
-                            Outcome::Fault(format!("its process ends with {code}"))
-                        }
-                        _ => Outcome::NotRun,
-                    };
+                        Outcome::Fault(format!("its process dies of {}", process::signal_name(signal)));
                 }
             }
         }
@@ -240,13 +215,6 @@ fn run(program: &Path, suite: &Suite, alone: bool, arguments: &[&str]) -> Ran {
         all.said.push_str(&ran.stdout);
     }
     all
-}
-
-/// The tests whose calls were seen to end the process.
-pub(super) fn dying(suite: &Suite, confirmation: &Confirmation) -> BTreeSet<String> {
-    let seen = suite.tests.iter().zip(&confirmation.outcomes);
-    let dying = seen.filter(|(_, outcome)| matches!(outcome, Outcome::Fault(how) if how != PANICS));
-    dying.map(|(test, _)| test.name.clone()).collect()
 }
 
 /// Whether the file has statics that may change.
