@@ -381,6 +381,12 @@ impl Lowering<'_, '_> {
                 Ok(())
             }
             Known::Panic(message) => self.panic(call, name, &message),
+            Known::RustAllocationError => {
+                let is_short = self.truth(call)?;
+                self.check(is_short, "panic: capacity overflow");
+                self.fail("out of memory");
+                Ok(())
+            }
             Known::Assume | Known::Assert | Known::Require => {
                 let condition = self.truth(call)?;
                 let kind = match known {

@@ -23,6 +23,9 @@ pub(super) enum Known {
     },
     /// Rust's reallocation: `(address, old size, align, new size)`.
     RustReallocate,
+    /// What vectors and texts call with the error of an allocation: one of 0 is a panic, as there can't be that much; else memory is short, which ends
+    /// the program.
+    RustAllocationError,
     /// `touchstone.allocate(size, align, zeroed)`, in models.
     ModelAllocate,
     /// `touchstone.size(address)`, in models.
@@ -240,6 +243,12 @@ fn rust(name: &str, no_return: bool) -> Option<Known> {
     if runtime == "std::process::abort" || runtime == "core::intrinsics::abort" {
         return Some(Known::Abort("abort is called".into()));
     }
+    if runtime == "alloc::raw_vec::handle_error" {
+        return Some(Known::RustAllocationError);
+    }
+    if runtime == "alloc::alloc::handle_alloc_error" {
+        return Some(Known::Abort("out of memory".into()));
+    }
     panic(runtime).or_else(|| no_return.then(|| Known::Panic(format!("panic in {runtime}"))))
 }
 
@@ -269,8 +278,6 @@ fn panic(name: &str) -> Option<Known> {
         "core::cell::panic_already_mutably_borrowed" => "already mutably borrowed",
         "core::str::slice_error_fail" | "core::str::slice_error_fail_rt" => "string index out of bounds",
         "alloc::raw_vec::capacity_overflow" => "capacity overflow",
-        "alloc::raw_vec::handle_error" => "capacity overflow or out of memory",
-        "alloc::alloc::handle_alloc_error" => "out of memory",
         "alloc::vec::Vec<T,A>::remove::assert_failed" => "removal index out of bounds",
         "alloc::vec::Vec<T,A>::insert::assert_failed" => "insertion index out of bounds",
         "alloc::vec::Vec<T,A>::swap_remove::assert_failed" => "swap_remove index out of bounds",
