@@ -22,7 +22,7 @@ pub use confirm::{NAME, Witnessed, confirm, confirm_package, witnessed};
 pub use invented_arguments::invented;
 pub use source::{Declared, derives, exports_functions, is_derived};
 
-use super::confirm::Outcome;
+use super::confirm::{Confirmation, Outcome};
 use super::emit::{Subject, Suite, Test, Tested, Unwritable, comment, covers, fault, relative};
 use super::session::Session;
 use crate::Error;
@@ -203,12 +203,12 @@ fn body(
 ) -> Result<(String, String, bool), Unwritable> {
     let unwritable = |why: &str| Unwritable::Rust(why.to_owned());
     let module = subject.krate.unwrap_or(MODULE);
-    let about = match subject.krate {
-        Some(_) => source::Function::default(),
-        None if subject.adapters.is_some_and(|adapters| adapters.has(&function.name)) => {
-            source::Function::default()
+    let about = match declared.function(&function.name) {
+        known if subject.krate.is_some() || subject.adapters.is_some_and(|all| all.has(&function.name)) => {
+            // The call says by itself what's unsafe in it.
+            source::Function { is_unsafe: false, ..known.unwrap_or_default() }
         }
-        None => declared.function(&function.name).ok_or_else(|| unwritable("the function isn't public"))?,
+        known => known.ok_or_else(|| unwritable("the function isn't public"))?,
     };
     if !case.input.globals.is_empty() || !case.input.answers.is_empty() {
         return Err(unwritable("it sets statics, or answers what isn't defined"));
@@ -261,7 +261,7 @@ fn body(
             let message = message.split('…').next().unwrap_or_default();
             let message = if VERBATIM.iter().any(|begin| message.starts_with(begin)) { message } else { "" };
             if about.is_for_c {
-                let body = format!("    aborts(\"{name}\", {message:?}, || _ = {call});\n");
+                let body = format!("{before}    aborts(\"{name}\", {message:?}, || _ = {call});\n");
                 return Ok((body, String::new(), true));
             }
             let expected = match message {
@@ -392,9 +392,31 @@ pub fn write_to(session: &Session, folder: &Path) -> Result<Vec<PathBuf>, Error>
     let name = format!("test_{stem}.rs");
     let include = relative(&folder, &session.code.path).display().to_string();
     let target = folder.join(&name);
-    let suite = suite(&session.subject(&include), &session.tested(), &Writing::of_file(&name));
+    let without = match &session.confirmed {
+        Some(Ok((known, confirmation))) => unconfirmed(known, confirmation),
+        _ => Without::new(),
+    };
+    let writing = Writing { without: Some(&without), ..Writing::of_file(&name) };
+    let suite = suite(&session.subject(&include), &session.tested(), &writing);
     touchstone_report::write(&target, &suite.text).map_err(failed)?;
     Ok(vec![target])
+}
+
+/// The tests that aren't written, as they weren't seen to do what's said: with those that the compiler doesn't take those that did otherwise, or
+/// whose processes die, which no test can expect.
+fn unconfirmed(known: &Suite, confirmation: &Confirmation) -> Without {
+    let mut without = confirmation.without.clone();
+    for (test, outcome) in known.tests.iter().zip(&confirmation.outcomes) {
+        let is_seen = match outcome {
+            Outcome::Passed => true,
+            Outcome::Fault(how) => how == confirm::PANICS,
+            Outcome::Failed(_) | Outcome::Unseen | Outcome::NotRun => false,
+        };
+        if !is_seen {
+            without.insert(test.name.clone(), "it went otherwise when it was run".to_owned());
+        }
+    }
+    without
 }
 
 /// Writes the tests of a package, a file for each of its files; those only that did what was said when they were run. Tests that are there
@@ -403,13 +425,7 @@ fn write_package(session: &Session, folder: &Path) -> Result<Vec<PathBuf>, Error
     let Some(Ok((known, confirmation))) = &session.confirmed else {
         return Err(Error::Refused("the tests weren't run, so none is written".to_owned()));
     };
-    let mut without = confirmation.without.clone();
-    for (test, outcome) in known.tests.iter().zip(&confirmation.outcomes) {
-        let dies = matches!(outcome, Outcome::Fault(how) if how != confirm::PANICS);
-        if dies || !matches!(outcome, Outcome::Passed | Outcome::Fault(_)) {
-            without.insert(test.name.clone(), "it went otherwise when it was run".to_owned());
-        }
-    }
+    let without = unconfirmed(known, confirmation);
     let subject = session.subject("");
     let mut written = vec![];
     for (index, source) in session.code.sources().iter().enumerate() {

@@ -416,26 +416,38 @@ fn messages(stdout: &str) -> impl Iterator<Item = Value> + '_ {
 }
 
 pub(crate) fn errors(stdout: &str) -> Vec<Said> {
-    let errors = messages(stdout).filter_map(|message| {
-        let about = &message["message"];
-        if message["reason"] != "compiler-message" || about["level"] != "error" {
-            return None;
-        }
-        let spans = about["spans"].as_array().into_iter().flatten();
-        let ours = |span: &&Value| {
-            let file = span["file_name"].as_str().unwrap_or_default();
-            message["target"]["name"].as_str().is_some_and(|name| name.starts_with("touchstone"))
-                || !file.contains('/')
-        };
-        let place = spans.filter(ours).find(|span| span["is_primary"] == true);
-        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-        Some(Said {
-            message: text(&about["message"]),
-            rendered: text(&about["rendered"]),
-            line: place.and_then(|place| place["line_start"].as_u64()).and_then(|line| line.try_into().ok()),
-        })
+    let errors = messages(stdout).filter(|message| message["reason"] == "compiler-message");
+    let errors = errors.filter_map(|message| {
+        let is_whole = message["target"]["name"].as_str().is_some_and(|name| name.starts_with("touchstone"));
+        said(&message["message"], |file| is_whole || !file.contains('/'))
     });
-    errors.filter(|error| !error.message.starts_with("aborting due to")).collect()
+    errors.collect()
+}
+
+/// What rustc says of a file by itself, in JSON.
+pub(crate) fn errors_of_file(stderr: &str, name: &str) -> Vec<Said> {
+    messages(stderr).filter_map(|message| said(&message, |file| file == name)).collect()
+}
+
+/// A diagnostic, if it's an error; `is_ours` tells the files whose lines count.
+fn said(about: &Value, is_ours: impl Fn(&str) -> bool) -> Option<Said> {
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let message = text(&about["message"]);
+    if about["level"] != "error" || message.starts_with("aborting due to") {
+        return None;
+    }
+    let spans = about["spans"].as_array().into_iter().flatten().filter(|span| span["is_primary"] == true);
+    let place = spans.map(outermost).find(|span| is_ours(span["file_name"].as_str().unwrap_or_default()));
+    let line = place.and_then(|place| place["line_start"].as_u64()).and_then(|line| line.try_into().ok());
+    Some(Said { message, rendered: text(&about["rendered"]), line })
+}
+
+/// The place that a span of a macro's own text stands for: where the outermost macro is called.
+fn outermost(mut span: &Value) -> &Value {
+    while span["expansion"]["span"].is_object() {
+        span = &span["expansion"]["span"];
+    }
+    span
 }
 
 fn last_line(ran: &Ran) -> String {
