@@ -5,6 +5,7 @@ pub mod adapter;
 mod confirm;
 pub mod form;
 pub mod harness;
+mod held;
 mod invented_arguments;
 pub mod mutated;
 mod outcome;
@@ -15,6 +16,7 @@ mod predicate;
 pub mod recorded_results;
 mod source;
 pub mod survey;
+mod symbol;
 mod value;
 pub mod written_inputs;
 
@@ -169,7 +171,8 @@ pub fn suite(
 
 /// What a test of a case is called before it's known what its call does.
 pub fn test_name(kind: &str, function: &str, case: usize) -> String {
-    format!("{kind}_{}_{}", function.replace("::", "_"), case + 1)
+    let function = function.split("::").map(|name| name.strip_prefix("r#").unwrap_or(name));
+    format!("{kind}_{}_{}", function.collect::<Vec<_>>().join("_"), case + 1)
 }
 
 fn is_broken(end: &End) -> bool {
@@ -237,7 +240,8 @@ fn body(
             });
         }
     }
-    let call = by_adapter.unwrap_or_else(|| format!("{module}::{}({})", function.name, arguments.join(", ")));
+    let path = declared.written(&function.name);
+    let call = by_adapter.unwrap_or_else(|| format!("{module}::{path}({})", arguments.join(", ")));
     // What an argument promises to lead somewhere is written as a reference; what a raw pointer needs is for the caller to keep.
     let call = if about.is_unsafe { format!("unsafe {{ {call} }}") } else { call };
     if let Some(broken) = breaks(subject, function, case, module, name, results) {

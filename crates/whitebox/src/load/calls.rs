@@ -138,7 +138,7 @@ fn calls(line: &str) -> Vec<String> {
     }
     let begin = format!("{CRATE}::");
     let calls = plain.split(&begin).skip(1).filter_map(|rest| {
-        let end = rest.find(|char: char| !(char.is_alphanumeric() || "_:".contains(char)))?;
+        let end = rest.find(|char: char| !(char.is_alphanumeric() || "_:#".contains(char)))?;
         rest[end..].starts_with('(').then(|| rest[..end].to_owned())
     });
     calls.collect()

@@ -6,11 +6,12 @@ mod signature;
 
 use super::form::{Form, MAKING, Maker, Numbers, Parameter, Scope, Shared, Sizes, Steps, Types, within};
 use super::harness::CRATE;
+use super::held::{held, seen};
 use super::outcome::{LOOKING, Looked};
 use super::postcondition::{self, Promise};
 use super::predicate::{Predicate, called, helpers};
 use super::survey::{Callable, Mentions, Survey};
-use crate::contract::PREFIX;
+use super::symbol::symbol;
 use crate::seeds::Problem;
 use crate::seeds::text::{Json, Node};
 use signature::{
@@ -48,7 +49,7 @@ pub struct Call {
     pub statements: Vec<String>,
     /// The call.
     pub call: String,
-    /// The variables that it may change.
+    /// The variables that it may change, and that can be looked at behind it.
     pub changed: Vec<String>,
 }
 
@@ -78,6 +79,8 @@ pub struct Adapters {
     outputs: HashMap<String, ReturnType>,
     /// How they're called for what comes of it.
     looked: HashMap<String, Looked>,
+    /// Parameters that hold what's lent to them for good, by their indices.
+    held: HashMap<String, BTreeSet<usize>>,
     /// What the file mentions.
     mentions: Mentions,
     /// The crate's traits by which functions are called, each with these functions' names.
@@ -143,6 +146,7 @@ impl Adapters {
                         adapters.inherent.insert(function.call.clone());
                     }
                     adapters.names.insert(function.call.clone(), names(&function.signature));
+                    adapters.held.insert(function.call.clone(), held(function));
                     instances.extend(types.objects());
                     adapters.instances.insert(function.call.clone(), instances);
                     adapters.specify(function, unjudged);
@@ -312,6 +316,7 @@ impl Adapters {
         let (forms, numbers) = self.numbers(function, program, input)?;
         let Steps { statements, arguments: values, changed, .. } =
             Form::show_steps(forms, self.names.get(function)?, &numbers, module);
+        let changed = seen(changed, self.held.get(function));
         let arguments = values.join(", ");
         let tells_little = ["[]", "None"].iter().any(|empty| arguments.contains(empty));
         let types = self.types.get(function).filter(|_| tells_little || self.untold.contains(function));
@@ -519,10 +524,6 @@ fn qualified(path: &str, module: &str) -> String {
 
 fn parameters(forms: &[Form]) -> Vec<Parameter> {
     forms.iter().flat_map(Form::parameters).collect()
-}
-
-fn symbol(function: &str) -> String {
-    format!("{PREFIX}{}", function.replace("::", "__"))
 }
 
 fn forms(signature: &Signature, scope: &Scope<'_>, types: &Types<'_>) -> Result<Vec<Form>, String> {

@@ -173,6 +173,7 @@ fn states(recorded: &Recorded, test: &str, variables: &[String]) -> String {
     for variable in variables {
         if let Some(said) = recorded.get(&after(test, variable)).filter(|said| said.len() <= LONGEST_STATE) {
             let said = literal(said);
+            let variable = variable.strip_prefix("r#").unwrap_or(variable);
             asserted += &format!("    assert_eq!(format!(\"{{{variable}:?}}\"), {said});\n");
         }
     }
@@ -191,7 +192,7 @@ fn literal(text: &str) -> String {
 /// A test's name that isn't taken: the function, and what it does there.
 pub fn name(function: &str, behaviour: &str, taken: &mut BTreeSet<String>) -> String {
     let mut name = String::new();
-    for char in function.replace("::", "_").chars() {
+    for char in function.replace("r#", "").replace("::", "_").chars() {
         match char {
             'A'..='Z' => {
                 if name.ends_with(|last: char| last.is_ascii_lowercase() || last.is_ascii_digit()) {

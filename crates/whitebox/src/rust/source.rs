@@ -42,10 +42,15 @@ pub struct Function {
     pub is_unsafe: bool,
 }
 
+/// What raw identifiers begin with.
+const RAW: &str = "r#";
+
 /// What a file declares. A file that can't be read declares nothing.
 #[derive(Debug, Default)]
 pub struct Declared {
     functions: HashMap<String, Function>,
+    /// The paths of functions that have raw identifiers in them (`r#match`), by their paths without `r#`, as the compiler says them.
+    raw: HashMap<String, String>,
     /// Structures and enums, and whether all their fields are public.
     types: HashMap<String, bool>,
     /// The lines of unsafe blocks, functions and implementations, from 1.
@@ -61,6 +66,14 @@ impl Declared {
             let mut lines = UnsafeLines::default();
             lines.visit_file(&file);
             declared.unsafe_lines = lines.0;
+            let raw: Vec<String> =
+                declared.functions.keys().filter(|path| path.contains(RAW)).cloned().collect();
+            for path in raw {
+                let plain = path.replace(RAW, "");
+                let about = declared.functions.get(&path).copied().unwrap_or_default();
+                declared.functions.entry(plain.clone()).or_insert(about);
+                declared.raw.insert(plain, path);
+            }
         }
         declared
     }
@@ -68,6 +81,11 @@ impl Declared {
     /// A public function, by its path from the file.
     pub fn function(&self, path: &str) -> Option<Function> {
         self.functions.get(path).copied()
+    }
+
+    /// The path of a function, which the compiler says without `r#`, as Rust writes it.
+    pub fn written<'a>(&'a self, path: &'a str) -> &'a str {
+        self.raw.get(path).map_or(path, String::as_str)
     }
 
     /// Whether a line, from 1, is one where code may do what's unsafe.
@@ -208,5 +226,14 @@ mod tests {
         assert_eq!(declared.function("m::Q::j"), Some(Function::default()));
         assert!(!declared.is_open("m::P") && declared.is_open("m::Q"));
         assert_eq!(Declared::of("fn (").function("f"), None);
+    }
+
+    #[test]
+    fn raw_identifiers_are_known_by_what_the_compiler_calls_them() {
+        let declared = Declared::of("pub mod r#mod { pub fn r#match() {} pub fn f() {} }");
+        assert_eq!(declared.function("mod::match"), Some(Function::default()));
+        assert_eq!(declared.written("mod::match"), "r#mod::r#match");
+        assert_eq!(declared.written("mod::f"), "r#mod::f");
+        assert_eq!(declared.written("other"), "other");
     }
 }

@@ -23,6 +23,19 @@ pub(super) enum Where<'a> {
     Report,
 }
 
+/// A floating-point number of a type by its bits, as Rust writes it.
+pub(super) fn float(ty: &str, bits: u128) -> String {
+    let value =
+        if ty == "f32" { f64::from(f32::from_bits(bits as u32)) } else { f64::from_bits(bits as u64) };
+    match (value.is_nan(), value.is_infinite(), ty) {
+        (true, ..) => format!("{ty}::from_bits({bits:#x})"),
+        (_, true, _) if value < 0.0 => format!("{ty}::NEG_INFINITY"),
+        (_, true, _) => format!("{ty}::INFINITY"),
+        (.., "f32") => format!("{:?}f32", f32::from_bits(bits as u32)),
+        _ => format!("{value:?}{ty}"),
+    }
+}
+
 /// The values of an input.
 pub(super) struct Values<'a> {
     program: &'a Program,
@@ -96,22 +109,8 @@ impl<'a> Values<'a> {
                     None => no("a number that's no variant"),
                 }
             }
-            (InputValue::Float { width: 32, bits }, _) => {
-                let value = f32::from_bits(*bits as u32);
-                Ok(if value.is_finite() {
-                    format!("{value:?}f32")
-                } else {
-                    format!("f32::from_bits({bits:#x})")
-                })
-            }
-            (InputValue::Float { width: 64, bits }, _) => {
-                let value = f64::from_bits(*bits as u64);
-                Ok(if value.is_finite() {
-                    format!("{value:?}f64")
-                } else {
-                    format!("f64::from_bits({bits:#x})")
-                })
-            }
+            (InputValue::Float { width: 32, bits }, _) => Ok(float("f32", *bits)),
+            (InputValue::Float { width: 64, bits }, _) => Ok(float("f64", *bits)),
             (InputValue::Null, Shape::Pointer { .. }) => match about.name.strip_prefix("*mut ") {
                 Some(_) => Ok("std::ptr::null_mut()".to_owned()),
                 None if about.name.starts_with("*const ") => Ok("std::ptr::null()".to_owned()),
@@ -222,5 +221,19 @@ impl<'a> Values<'a> {
             Where::Tests(declared) if declared.is_open(inside) => Ok(format!("{MODULE}::{inside}")),
             Where::Tests(_) => Err(Unwritable::Rust(format!("`{inside}` isn't public, or not all of it is"))),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::float;
+
+    #[test]
+    fn numbers_are_written_as_people_write_them() {
+        assert_eq!(float("f64", f64::INFINITY.to_bits().into()), "f64::INFINITY");
+        assert_eq!(float("f32", f32::NEG_INFINITY.to_bits().into()), "f32::NEG_INFINITY");
+        assert_eq!(float("f32", 0.1f32.to_bits().into()), "0.1f32");
+        assert_eq!(float("f64", (-0.0f64).to_bits().into()), "-0.0f64");
+        assert_eq!(float("f64", 0x7ff8_0000_0000_0001), "f64::from_bits(0x7ff8000000000001)");
     }
 }

@@ -60,6 +60,8 @@ fn value(expression: &Expr, known: &HashMap<String, Expr>) -> Option<String> {
             let name = path.path.segments.last()?.ident.to_string();
             match known.get(&name) {
                 Some(meant) if path.path.segments.len() == 1 => value(meant, known),
+                // Other floating-point numbers aren't read either.
+                _ if matches!(name.as_str(), "INFINITY" | "NEG_INFINITY") => None,
                 // A constant of a number's type; or a variant without fields.
                 _ => number(path).or_else(|| name.starts_with(char::is_uppercase).then_some(name)),
             }

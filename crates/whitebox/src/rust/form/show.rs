@@ -3,6 +3,7 @@
 use super::build::ROOMY;
 use super::{Cursor, Form, Numbers, Variant, tuple};
 use crate::literal::extend;
+use crate::rust::value::float;
 
 /// What comes before a call, and what it's given.
 #[derive(Debug, Default)]
@@ -11,8 +12,8 @@ pub struct Steps {
     pub statements: Vec<String>,
     /// The call's arguments.
     pub arguments: Vec<String>,
-    /// Variables that the call may change.
-    pub changed: Vec<String>,
+    /// Variables that the call may change, each with the parameter's index.
+    pub changed: Vec<(usize, String)>,
     /// Names that are taken.
     names: Vec<String>,
 }
@@ -34,7 +35,7 @@ impl Form {
     pub fn show_steps(forms: &[Form], names: &[String], numbers: &Numbers, module: &str) -> Steps {
         let mut at = Cursor::default();
         let mut steps = Steps::default();
-        for (form, name) in forms.iter().zip(names) {
+        for (index, (form, name)) in forms.iter().zip(names).enumerate() {
             let (sign, inner) = match form {
                 Form::Around(sign @ ("&" | "&mut "), inner, "") => (*sign, &**inner),
                 form => ("", form),
@@ -64,7 +65,8 @@ impl Form {
                         _ => format!("{sign}{name}"),
                     }
                 }
-                inner if sign == "&mut " => {
+                // A closure that's bound to a name is no more for arguments of any lifetime.
+                inner if sign == "&mut " && !matches!(inner, Form::Closure(_)) => {
                     let value = inner.show(numbers, &mut at, module);
                     steps.statements.push(format!("let mut {name} = {value};"));
                     format!("&mut {name}")
@@ -78,7 +80,7 @@ impl Form {
                 _ => form.show(numbers, &mut at, module),
             };
             if argument.starts_with(&format!("&mut {name}")) {
-                steps.changed.push(name);
+                steps.changed.push((index, name));
             }
             steps.arguments.push(argument);
         }
@@ -184,14 +186,7 @@ fn roomy(written: String, room: Option<u128>, length: usize, most: usize) -> Str
 fn literal(ty: &str, value: u128) -> String {
     match ty {
         "bool" => (value & 1 == 1).to_string(),
-        "f32" => match f32::from_bits(value as u32) {
-            float if float.is_finite() => format!("{float:?}f32"),
-            _ => format!("f32::from_bits({value:#x})"),
-        },
-        "f64" => match f64::from_bits(value as u64) {
-            float if float.is_finite() => format!("{float:?}f64"),
-            _ => format!("f64::from_bits({value:#x})"),
-        },
+        "f32" | "f64" => float(ty, value),
         ty if ty.starts_with('i') => extend(value, super::numbers::width(ty).0).to_string(),
         _ => value.to_string(),
     }

@@ -145,10 +145,10 @@ impl Reader<'_> {
         let (items, files) = items.into_iter().unzip();
         self.modules.all.push(Module { path: names.clone(), parent, is_public: public, items, files });
         for (inner, file) in inner {
-            let name = inner.ident.to_string();
-            let name = name.strip_prefix("r#").unwrap_or(&name);
+            let said = inner.ident.to_string();
+            let name = said.strip_prefix("r#").unwrap_or(&said);
             let below = Place {
-                path: names.iter().cloned().chain([name.to_owned()]).collect(),
+                path: names.iter().cloned().chain([said.clone()]).collect(),
                 parent: Some(index),
                 is_public: is_public(&inner.vis),
                 folder: folder.join(name),
