@@ -6,6 +6,7 @@ mod confirm;
 pub mod form;
 pub mod harness;
 mod held;
+mod implementations;
 mod invented_arguments;
 pub mod mutated;
 mod outcome;
@@ -21,10 +22,12 @@ mod value;
 pub mod written_inputs;
 
 pub use confirm::{NAME, Witnessed, confirm, confirm_package, witnessed};
+pub use implementations::name_blocks;
 pub use invented_arguments::invented;
 pub use source::{Declared, derives, exports_functions, is_derived};
 
 use super::confirm::{Confirmation, Outcome};
+use super::emit::answer::answers;
 use super::emit::{Subject, Suite, Test, Tested, Unwritable, comment, covers, fault, relative};
 use super::session::Session;
 use crate::Error;
@@ -57,6 +60,9 @@ const STD: [(&str, &str); 4] = [
     ),
     ("std::str::FromStr as _", "from_str"),
 ];
+
+/// So many answers of the world are told of a case.
+const MOST_ANSWERS: usize = 40;
 
 /// How a test file is written.
 #[derive(Clone, Copy, Debug)]
@@ -356,30 +362,55 @@ fn is_shared(case: &TestCase, value: &InputValue) -> bool {
     case.input.arguments.iter().filter(|argument| argument.value == *value).count() > 1
 }
 
-/// A call with the values of an input, for people, with the statements before it; `None` if Rust can't express it.
+/// A call with the values of an input, for people, with the statements before it, and what the world answers behind it; `None` if Rust can't express
+/// it.
 pub fn input(
     program: &Program,
     adapters: &Adapters,
     function: &SourceFunction,
     case: &TestCase,
 ) -> Option<Vec<String>> {
-    if adapters.has(&function.name) {
-        let adapter::Call { mut statements, call, .. } =
-            adapters.call(&function.name, program, &case.input, "")?;
+    let mut statements = vec![];
+    let call = if adapters.has(&function.name) {
+        let call = adapters.call(&function.name, program, &case.input, "")?;
+        statements = call.statements;
         // Between them there's a semicolon.
         for statement in &mut statements {
             statement.pop();
         }
-        statements.push(call);
-        return Some(statements);
+        call.call
+    } else {
+        let values = Values::new(program, Where::Report, &case.input);
+        let mut arguments = vec![];
+        for argument in &case.input.arguments {
+            arguments.push(values.value(&argument.value, argument.ty?).ok()?);
+        }
+        if !case.input.globals.is_empty() {
+            return None;
+        }
+        format!("{}({})", function.name, arguments.join(", "))
+    };
+    statements.push(call + &answered(program, case));
+    Some(statements)
+}
+
+/// What the world answers in a case, as a comment.
+fn answered(program: &Program, case: &TestCase) -> String {
+    let (mut told, mut asker) = (String::new(), String::new());
+    let all: Vec<_> = answers(program, case).into_iter().filter(|answer| !answer.is_ignored).collect();
+    for answer in all.iter().take(MOST_ANSWERS) {
+        let number = answer.digits().unwrap_or_else(|| "an address".to_owned());
+        told += &match (answer.asker == asker, told.is_empty()) {
+            (true, _) => format!(", {number}"),
+            (false, true) => format!("{}: {number}", answer.asker),
+            (false, false) => format!("; {}: {number}", answer.asker),
+        };
+        asker.clone_from(&answer.asker);
     }
-    let values = Values::new(program, Where::Report, &case.input);
-    let mut arguments = vec![];
-    for argument in &case.input.arguments {
-        arguments.push(values.value(&argument.value, argument.ty?).ok()?);
+    if all.len() > MOST_ANSWERS {
+        told += &format!(", … {} in all", all.len());
     }
-    let plain = case.input.globals.is_empty() && case.input.answers.is_empty();
-    plain.then(|| vec![format!("{}({})", function.name, arguments.join(", "))])
+    if told.is_empty() { told } else { format!(" /* answers: {told} */") }
 }
 
 /// Writes the tests to a folder; returns the new file.

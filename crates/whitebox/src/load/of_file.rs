@@ -13,13 +13,13 @@ use crate::emit::answer::NONDET_PREFIX;
 use crate::header_paths;
 use crate::rust::adapter::Adapters;
 use crate::rust::survey::{Cfg, Survey};
-use crate::rust::{derives, is_derived};
+use crate::rust::{derives, is_derived, name_blocks};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use touchstone_front_llvm::Module;
 use touchstone_front_llvm::ast::Name;
 use touchstone_front_llvm::lower::{self, Decisions, Lowered};
+use touchstone_front_llvm::{Module, demangle};
 use touchstone_program::Program;
 use touchstone_report::Source;
 
@@ -203,6 +203,7 @@ pub(super) fn assemble(
     let mut derived = vec![];
     if is_rust {
         name_without_crate(&mut program);
+        name_blocks(&mut program, &text.source.text, |file| is_same(file, &text.path));
         of_library::name_functions(&mut program, &chosen.survey, &text.path);
         derived = spare_derived(&mut program, &text.source, |_| true);
     }
@@ -263,12 +264,12 @@ fn not_followed(lowered: &Lowered) -> Vec<String> {
             true => format!("{}:{}", file_name(skipped.span.file.0), skipped.span.start.line),
             false => format!("line {} of the module", skipped.line),
         };
-        format!(
-            "`{}` at {place} isn't followed beyond `{}`: {}",
-            skipped.function, skipped.instruction, skipped.reason
-        )
+        let function = demangle(&skipped.function).unwrap_or_else(|| skipped.function.to_string());
+        format!("`{function}` at {place} isn't followed beyond `{}`: {}", skipped.instruction, skipped.reason)
     });
-    skipped.collect()
+    // A function that the library has more than once is told once.
+    let mut told = BTreeSet::new();
+    skipped.filter(|sentence| told.insert(sentence.clone())).collect()
 }
 
 /// What the file uses of other files.

@@ -5,6 +5,7 @@ use super::{Code, Elsewhere, Language, Reading, is_same, spare_derived};
 use crate::Error;
 use crate::rust::adapter::Adapters;
 use crate::rust::harness::Workshop;
+use crate::rust::name_blocks;
 use crate::rust::package::Package;
 use crate::rust::survey::{Callable, Survey};
 use std::cell::Cell;
@@ -203,6 +204,10 @@ pub(super) fn name_functions(program: &mut Program, survey: &Survey, texts: &[us
         } else if let Some((_, inside)) = inside {
             function.name = inside.into();
         }
+    }
+    for file in &survey.files {
+        let path = fs::canonicalize(&file.path).unwrap_or_else(|_| file.path.clone());
+        name_blocks(program, &file.text, |known| is_same(known, &path));
     }
     for object in &mut program.memory.objects {
         object.name = super::inside(&object.name).map_or(object.name.clone(), Into::into);
