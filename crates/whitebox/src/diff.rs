@@ -8,6 +8,7 @@
 mod compare;
 mod json;
 pub mod mutants;
+mod mutants_natively;
 mod mutants_text;
 mod native;
 mod outcome;
@@ -17,6 +18,7 @@ mod text;
 
 pub use compare::{Budget, Compared, Difference, Part, Standing, compare};
 pub use json::json;
+pub use mutants_natively::told_natively;
 pub use mutants_text::{mutants_json, mutants_text};
 pub use native::{Native, native, tests};
 pub use outcome::Outcomes;

@@ -9,6 +9,7 @@ mod held;
 mod implementations;
 mod invented_arguments;
 pub mod mutated;
+pub mod mutated_tests;
 mod outcome;
 pub mod package;
 pub(crate) mod patches;

@@ -88,6 +88,34 @@ fn what_no_input_tells_is_proved_and_a_panic_that_is_missed_is_told() {
 }
 
 #[test]
+fn what_only_a_variable_keeps_no_test_of_the_call_tells() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = "use std::cell::Cell;\nthread_local! { static LAST: Cell<u8> = const { Cell::new(0) } }\nstatic mut SUM: u8 = 0;\n\
+                pub fn keep(number: u8) -> u8 {\n    LAST.set(number | 1);\n    number\n}\n\
+                pub fn add(number: u8) -> u8 {\n    unsafe { SUM = number + 1 };\n    number\n}\n\
+                pub fn fold(number: u8) -> u8 {\n    LAST.set(number | 4);\n    LAST.get()\n}\n";
+    package(folder.path(), "kept", text);
+    let output = mutants(folder.path(), &["--time", "60s", "--emit", "tests", "--format", "json"]);
+    let document: Value = serde_json::from_slice(&output.stdout).expect("a document");
+    let all = document["mutants"].as_array().expect("a list");
+    for mutant in all {
+        let verdict = if mutant["function"] == "keep" { "open" } else { "told" };
+        assert_eq!(mutant["verdict"], verdict, "{document:#}");
+    }
+    assert!(all.iter().filter(|mutant| mutant["verdict"] == "open").count() >= 2, "{document:#}");
+    let of_keep = all.iter().find(|mutant| mutant["function"] == "keep").expect("one");
+    assert!(of_keep["notes"].to_string().contains("`LAST`"), "{document:#}");
+    let passes = || cargo_test(folder.path(), &["--test", "touchstone_mutants"]).status.success();
+    assert!(passes());
+    for (was, now) in
+        [("number + 1", "number + 2"), ("number + 1", "number - 1"), ("number | 4", "number & 4")]
+    {
+        fs::write(folder.path().join("src/lib.rs"), text.replace(was, now)).expect("written");
+        assert!(!passes(), "{now}");
+    }
+}
+
+#[test]
 fn a_package_that_does_not_compile_is_told_by_the_compilers_message() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::create_dir_all(folder.path().join("src")).expect("a folder");

@@ -288,7 +288,7 @@ fn has_state(subject: &Subject<'_>, path: &Path) -> bool {
 }
 
 /// What the test harness says of a test: `test NAME ... ok`, or `test NAME - should panic ... ok`. The function under test may print too.
-fn outcome_of(said: &str, name: &str, panics: bool) -> Outcome {
+pub(super) fn outcome_of(said: &str, name: &str, panics: bool) -> Outcome {
     let line = said.lines().find_map(|line| {
         let rest = line.split_once(&format!("test {name}"))?.1;
         let rest = rest.strip_prefix(" - should panic").unwrap_or(rest);

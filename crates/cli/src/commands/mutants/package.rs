@@ -12,7 +12,7 @@ use crate::output;
 use touchstone_explore::Options;
 use touchstone_report::words;
 use touchstone_whitebox::diff::mutants::tell;
-use touchstone_whitebox::diff::{mutant_tests, mutants_json, mutants_text};
+use touchstone_whitebox::diff::{mutant_tests, mutants_json, mutants_text, told_natively};
 use touchstone_whitebox::load::{self, Reading};
 use touchstone_whitebox::rust::form::Sizes;
 
@@ -44,10 +44,14 @@ pub fn run(arguments: &Mutants) -> Result<Status, Error> {
     let mut made = load::Mutants::of_package(&package, &features, &reading)?;
     let stop = Interrupt::get().explore();
     let time = (arguments.time, comparison.total_time);
-    let mutation = tell(&mut made.versions, &made.mutants, &options, time, &stop);
+    let mut mutation = tell(&mut made.versions, &made.mutants, &options, time, &stop);
     let (native, failed) = match comparison.no_run {
         true => (String::new(), false),
-        false => natively(&made.versions, &mutation, &[]),
+        // What a test doesn't look at it doesn't tell: it's run with each of its mutants.
+        false => match told_natively(&made.versions, &mut mutation) {
+            Ok(()) => natively(&made.versions, &mutation, &[]),
+            Err(why) => (format!("; not compiled and run: {why}"), false),
+        },
     };
     let mut text = match comparison.format {
         DiffShape::Json => format!("{:#}\n", mutants_json(&package.name, &mutation)),
