@@ -77,7 +77,8 @@ impl Looked {
                 passed.push(argument.clone());
                 continue;
             };
-            before += &format!("let touchstone_a{index} = {argument}; ");
+            let others = self.arguments.iter().enumerate().filter(|(other, _)| *other != index);
+            before += &kept(index, argument, others.map(|(_, (other, _))| other.as_str()));
             let again = if argument.starts_with("&mut ") { "&mut *" } else { "&*" };
             passed.push(format!("{again}touchstone_a{index}"));
             let value = format!("(&*touchstone_a{index})");
@@ -96,6 +97,28 @@ impl Looked {
              std::mem::forget(touchstone_result); {behind}touchstone_end(touchstone_seen)"
         )
     }
+}
+
+/// Makes what's lent to a call and looked at behind it, of which nothing is dropped before both versions are compared: memory that's freed by then
+/// tells nobody anything. What's lent to several stays where it is, and so does what isn't of a known size.
+fn kept<'a>(index: usize, argument: &str, mut others: impl Iterator<Item = &'a str>) -> String {
+    let signs = ["&mut ", "&"].into_iter();
+    let lent = signs.filter_map(|sign| Some((sign, argument.strip_prefix(sign)?))).next();
+    let parts = |text: &'a str| text.split(|char: char| !char.is_alphanumeric() && char != '_');
+    let Some((sign, value)) = lent.filter(|(_, value)| !value.starts_with('*')) else {
+        return format!("let touchstone_a{index} = {argument}; ");
+    };
+    let (value, behind) = match value.strip_suffix("[..]") {
+        Some(value) => (value, "[..]"),
+        None => (value, ""),
+    };
+    if others.any(|other| parts(other).any(|part| part == value)) {
+        return format!("let touchstone_a{index} = {argument}; ");
+    }
+    format!(
+        "let touchstone_v{index} = {value}; let mut touchstone_k{index} = std::mem::ManuallyDrop::new(touchstone_v{index}); \
+         let touchstone_a{index} = {sign}(*touchstone_k{index}){behind}; "
+    )
 }
 
 /// What std's types have beside their content, which a caller can ask for: how much room there is.
@@ -268,6 +291,17 @@ mod tests {
         let uncompared = |ty: &str| uncompared(&syn::parse_str(ty).expect("a type"));
         assert_eq!(uncompared("Option<Rc<u8>>"), ["how many own what's in an `Rc` isn't compared"]);
         assert_eq!(uncompared("(u8, std::vec::Vec<u8>)"), ["how much room a `Vec` has isn't compared"]);
+    }
+
+    #[test]
+    fn what_is_lent_is_there_when_it_is_compared() {
+        let made = kept(0, "&mut v3[..]", std::iter::once("v30"));
+        assert!(
+            made.contains("ManuallyDrop::new(touchstone_v0); let touchstone_a0 = &mut (*touchstone_k0)[..];"),
+            "{made}"
+        );
+        assert!(made.starts_with("let touchstone_v0 = v3; "), "{made}");
+        assert_eq!(kept(1, "&v3", std::iter::once("(&v3, 1)")), "let touchstone_a1 = &v3; ");
     }
 
     #[test]
