@@ -1,9 +1,7 @@
 //! Packages as they are: a workspace whose keys are inherited, with a patch, lints that deny, a build script that decides conditions and writes code, a
 //! procedural macro, features, and a library of another name and place. `cover` and `diff` take it.
 
-mod package_support;
-
-use package_support::{said, touchstone};
+use crate::package_support::{said, touchstone};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;

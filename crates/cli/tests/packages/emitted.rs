@@ -1,15 +1,11 @@
 //! Tests in Rust that don't compile, or whose processes die: each costs itself alone. The others of its file or package are compiled, run and written,
 //! and pass without Touchstone. What's written down is Rust, by the names that the source has.
 
-mod package_support;
-#[allow(dead_code, reason = "not every test needs all of it")]
-mod whitebox_support;
-
-use package_support::{cargo_test, package, said};
+use crate::package_support::{cargo_test, package, said};
+use crate::whitebox_support::{has, scratch, text, touchstone};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
-use whitebox_support::{has, scratch, text, touchstone};
 
 /// Functions of which some end the process, one natively only, and some don't.
 const ENDS: &str = "\
