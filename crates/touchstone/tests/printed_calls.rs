@@ -2,7 +2,13 @@
 //! generated functions that are asked for and answer what a pattern can't say. Each compiles as it's printed, and fails.
 
 // Printed code is as the specification has it.
-#![allow(clippy::bool_assert_comparison, clippy::unnecessary_owned_empty_strings, clippy::useless_vec)]
+#![allow(
+    clippy::bool_assert_comparison,
+    clippy::let_unit_value,
+    clippy::match_ref_pats,
+    clippy::unnecessary_owned_empty_strings,
+    clippy::useless_vec
+)]
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};

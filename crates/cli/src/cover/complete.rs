@@ -14,6 +14,9 @@ const UNWIND: [u32; 2] = [2, 8];
 /// The time for each of the two.
 const TIME: Duration = Duration::from_secs(10);
 
+/// Whether a run ends as it's wanted to.
+type Wanted<'a> = &'a dyn Fn(&Outcome) -> bool;
+
 /// An input with these initial values on which the procedure returns, or else goes wrong, or goes on beyond the limits; `None` if none was
 /// found, which says nothing about whether there is one.
 ///
@@ -31,7 +34,7 @@ pub fn complete(
     let fails = |outcome: &Outcome| matches!(outcome, Outcome::AssertViolated { .. } | Outcome::Fault { .. });
     let goes_on = |outcome: &Outcome| matches!(outcome, Outcome::OutOfSteps(_));
     let [few, many] = UNWIND;
-    let attempts: [(Criterion, u32, &dyn Fn(&Outcome) -> bool); 4] = [
+    let attempts: [(Criterion, u32, Wanted<'_>); 4] = [
         (Criterion::Path, few, &returns),
         (Criterion::Path, many, &returns),
         (Criterion::Assert, many, &fails),

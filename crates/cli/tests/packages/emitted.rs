@@ -128,7 +128,7 @@ pub fn infinite(z: f64) -> u8 { if z == f64::INFINITY { 1 } else { 0 } }
 fn names_that_only_rust_has_are_explored_and_tested_as_others_are() {
     let folder = tempfile::tempdir().expect("a folder");
     package(folder.path(), "names", NAMES);
-    let output = package_support::cover(folder.path(), &["--time", "3s", "--emit", "tests"]);
+    let output = crate::package_support::cover(folder.path(), &["--time", "3s", "--emit", "tests"]);
     let printed = said(&output);
     assert_eq!(output.status.code(), Some(0), "{printed}");
     assert!(!printed.contains("of the others `--list` says"), "{printed}");

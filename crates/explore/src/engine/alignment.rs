@@ -23,7 +23,7 @@ impl Engine<'_> {
             return Ok(Val::TRUE);
         }
         let low = value::extract(store, address, 64, bits - 1, 0)?;
-        Ok(value::eq(store, low, Val::Word(0), Kind::Bits(bits))?)
+        value::eq(store, low, Val::Word(0), Kind::Bits(bits))
     }
 
     /// The alignment, in bytes, that an object has wherever it lies: for one of the input, that of what its pointer leads to.
