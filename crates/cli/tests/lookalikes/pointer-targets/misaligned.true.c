@@ -3,7 +3,8 @@ int f(const int *p)
 {
     if (!p)
         return 0;
-    if (*(const int *)(const char *)p == 5 && *p != 5) // GOAL: true
+    int seen = *(const int *)(const char *)p;
+    if (seen != *p) // GOAL: true
         return 1;
     return 2;
 }

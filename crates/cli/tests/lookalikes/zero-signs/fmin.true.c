@@ -2,7 +2,8 @@
 #include <math.h>
 int f(double x, double y) {
     if (x == 0 && y == 0 && signbit(x) && signbit(y)) {
-        if (!signbit(fmin(x, y))) /* GOAL: true */
+        int negative = signbit(fmin(x, y)) != 0;
+        if (negative == 0) /* GOAL: true */
             return 1;
     }
     return 0;
