@@ -1,6 +1,6 @@
-struct point { double x; float y; };
+struct point { double x; float y; } to, from;
 
-void move(struct point *to, const struct point *from)
+void move(void)
 {
-    to->x = from->x * 1; to->y = from->y; /* was: *to = *from; */
+    to.x = from.x * 1; to.y = from.y; /* was: to = from; */
 }
