@@ -192,6 +192,13 @@ pub struct Fault {
     pub site: Option<ExprId>,
 }
 
+impl Fault {
+    /// Whether it's an error of no one's making: nothing that was raised, and no contract that somebody broke.
+    pub(crate) fn is_nobodys(&self) -> bool {
+        !matches!(self.kind, FaultKind::Raised(_) | FaultKind::Blame(_))
+    }
+}
+
 /// The kinds of errors.
 #[derive(Clone, Debug)]
 pub enum FaultKind {

@@ -496,8 +496,9 @@ impl<'s, 'a> Search<'s, 'a> {
     /// An error on a path: of a known module, possible, and confirmed?
     fn found(&mut self, state: &mut State, fault: &Fault) -> Option<End> {
         let Some(party) = self.machine.blamed(state, fault) else {
-            if self.settle(state) {
-                self.machine.leaves_out_of_errors(fault);
+            // What's raised or blamed is somebody's: only of what's left it has to be asked, at a cost, whether it happens.
+            if fault.is_nobodys() && self.settle(state) {
+                self.machine.leaves_out_of_errors();
             }
             return None;
         };

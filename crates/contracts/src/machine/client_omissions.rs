@@ -5,7 +5,7 @@ use touchstone_report::{Limit, Quantity};
 use super::approximation::Approximation;
 use super::client::MAX_PARTS;
 use super::frames::{self, Frame};
-use super::{Fault, FaultKind, Machine, State, implicit_calls};
+use super::{Machine, State, implicit_calls};
 use crate::symbolic::Value;
 use touchstone_front_racket::core::{Program, StructOp};
 
@@ -15,11 +15,9 @@ pub(super) const CHANGING: &str = "strings that are changed";
 impl<A: Approximation> Machine<'_, A> {
     /// An error is nobody's as far as the machine can tell: a procedure of the library fails that the client got from a module, or that
     /// stands around what it called. Racket blames nobody either, but the module's contract may have promised a value.
-    pub(crate) fn leaves_out_of_errors(&mut self, fault: &Fault) {
-        if !matches!(fault.kind, FaultKind::Raised(_) | FaultKind::Blame(_)) {
-            let shapes = Limit::bare(Quantity::ClientShapes);
-            self.beside.insert(shapes.of("errors in procedures of the library that clients call"));
-        }
+    pub(crate) fn leaves_out_of_errors(&mut self) {
+        let shapes = Limit::bare(Quantity::ClientShapes);
+        self.beside.insert(shapes.of("errors in procedures of the library that clients call"));
     }
 
     /// A procedure of the client is called: what no client does there that could.

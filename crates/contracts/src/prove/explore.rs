@@ -163,8 +163,8 @@ impl Prover<'_> {
         if !self.possible(&mut path.state) {
             return Ok(());
         }
-        if fault.site.is_none() {
-            self.machine.leaves_out_of_errors(&fault);
+        if fault.site.is_none() && fault.is_nobodys() {
+            self.machine.leaves_out_of_errors();
         }
         let believed =
             !path.is_asking() && !self.entries[index].quiet && self.harmless(&path.state, &fault).is_ok();
