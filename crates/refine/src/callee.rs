@@ -185,7 +185,7 @@ fn blame(callee: &'static Callee, arguments: &[&dyn Reflect]) -> Option<Blame> {
         };
         known.entry(callee.place).or_insert_with(make).clone()
     })?;
-    let Err(Failure::Outside(reasons)) = criteria.admitted(arguments) else { return None };
+    let Err(Failure::Outside { reasons, .. }) = criteria.admitted(arguments) else { return None };
     let values: Vec<String> =
         arguments.iter().map(|argument| render::brief(*argument, &unknown_function)).collect();
     let call = format!("{}({})", callee.function, values.join(", "));

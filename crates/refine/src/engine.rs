@@ -325,7 +325,7 @@ impl SpecEngine {
         let data = self.read(tape);
         let models: Vec<Model<'_>> = data.iter().map(Model).collect();
         let arguments: Vec<&dyn Reflect> = models.iter().map(|model| model as &dyn Reflect).collect();
-        matches!(self.criteria.admitted(&arguments), Err(Failure::Outside(_)))
+        matches!(self.criteria.admitted(&arguments), Err(Failure::Outside { .. }))
     }
 
     /// What generated functions do in a run.

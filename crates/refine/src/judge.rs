@@ -25,7 +25,6 @@ use crate::callee::{self, Blame, Subject};
 use crate::check::{self, Failure};
 use crate::compiled::{Compiled, Outcome};
 use crate::datum::Datum;
-use crate::explain::explain;
 use crate::expr::Expr;
 use crate::feedback::Feedback;
 use crate::graph::{Shape, Ty, TypeGraph, Unbounded};
@@ -598,7 +597,7 @@ impl RunJudge<'_> {
                 return self.hold(after, output);
             }
             let reasons = match (found, criteria.concluded(before, after, output)) {
-                (Outcome::Fails(_), Err(Failure::Outside(reasons))) => reasons,
+                (Outcome::Fails(_), Err(Failure::Outside { reasons, .. })) => reasons,
                 _ => vec![BY_ITS_TYPES.into()],
             };
             self.verdict = Some(Ruling::Violated { reasons, seen: criteria.seen(after, output) });
@@ -610,7 +609,7 @@ impl RunJudge<'_> {
                 self.verdict = Some(defect);
                 return;
             }
-            if let Err(Failure::Outside(found)) = reference {
+            if let Err(Failure::Outside { reasons: found, .. }) = reference {
                 reasons = found;
             }
         }
@@ -629,7 +628,7 @@ impl RunJudge<'_> {
 /// The defect that it is if the compiled predicates and the reference judge differently.
 fn disagreement(compiled: &Result<Outcome, Undefined>, reference: &Result<(), Failure>) -> Option<Ruling> {
     match (compiled, reference) {
-        (Ok(Outcome::Holds), Ok(())) | (Ok(Outcome::Fails(_)), Err(Failure::Outside(_))) => None,
+        (Ok(Outcome::Holds), Ok(())) | (Ok(Outcome::Fails(_)), Err(Failure::Outside { .. })) => None,
         (Err(one), Err(Failure::Undefined(other))) if one == other => None,
         (_, Err(Failure::Unbounded(text))) => Some(Ruling::Defect(text.clone())),
         _ => Some(Ruling::Defect(format!(
@@ -651,11 +650,7 @@ pub(crate) fn unknown_function(slot: usize) -> String {
 fn all(predicates: &'static [Expr], env: Env<'_, '_>) -> Result<(), Failure> {
     for predicate in predicates {
         if !ground::holds(predicate, env)? {
-            let mut reasons = explain(predicate, env);
-            if reasons.is_empty() {
-                reasons.push(format!("`{predicate}`, which is false here"));
-            }
-            return Err(Failure::Outside(reasons));
+            return Err(check::refuted(predicate, env, true));
         }
     }
     Ok(())

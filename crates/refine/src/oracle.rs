@@ -215,7 +215,7 @@ impl Run {
             self.given.iter().map(|(name, datum)| (*name, Model(datum))).collect();
         with_given(&given, Env::empty(), &mut |env| check_parameters(&self.graph, parameters, arguments, env))
             .map_err(|failure| match failure {
-                Failure::Outside(reasons) => {
+                Failure::Outside { reasons, .. } => {
                     Abandonment::Blamed { function, arguments: texts(data), reasons }
                 }
                 Failure::Undefined(undefined) => Abandonment::Unsupported(undefined.to_string()),

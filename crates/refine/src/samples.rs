@@ -43,7 +43,7 @@ pub(crate) fn between(low: i64, high: i64) -> RType {
 
 pub(crate) fn relation(op: BinaryOp) -> Relation {
     let (earlier, later) = (Name::fresh("earlier"), Name::fresh("later"));
-    Relation { earlier, later, predicate: bin(op, Expr::Var(earlier), Expr::Var(later)) }
+    Relation { earlier, later, predicate: bin(op, Expr::Var(earlier), Expr::Var(later)), number: 0 }
 }
 
 pub(crate) fn field(name: &'static str, ty: RType) -> Field {

@@ -24,7 +24,7 @@ pub use collection::{
 pub use comparison_sides::{AsTheyAre, Sides, ThroughLeft, ThroughRight};
 pub use fact::{Fact, Knowable, Known, Recalled, known, learn};
 pub(crate) use inhabit::hold_along;
-pub use inhabit::{Above, Gaps, Relate, Relations, as_integer, cast, is_same, is_whole};
+pub use inhabit::{Above, Gaps, Predicate, Relate, Relations, as_integer, cast, is_same, is_whole};
 pub use operators::{
     Arithmetic, Bits, abs, add, bit_and, bit_or, bit_xor, div, eq, ge, gt, le, lt, max, min, mul, ne, neg,
     not, predicate, rem, shl, shr, sub,

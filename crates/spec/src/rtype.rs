@@ -179,6 +179,9 @@ pub struct FunctionType {
 pub struct Refinement {
     pub binder: Name,
     pub predicate: Expr,
+    /// By which the Rust form [names](crate::native::Predicate::InType) the predicate: the same for two that say the same. 0 if there's
+    /// no Rust form.
+    pub number: u64,
 }
 
 /// `|earlier, later| predicate`
@@ -187,6 +190,8 @@ pub struct Relation {
     pub earlier: Name,
     pub later: Name,
     pub predicate: Expr,
+    /// As a [refinement](Refinement::number) has one.
+    pub number: u64,
 }
 
 impl RType {
@@ -247,9 +252,14 @@ impl RType {
 
     /// This type, its values restricted to those for which `predicate` holds with the value named `binder`.
     pub fn refined(&self, binder: Name, predicate: Expr) -> RType {
+        self.numbered(0, binder, predicate)
+    }
+
+    /// The same for a predicate that has a Rust form, which names it by this [number](Refinement::number).
+    pub fn numbered(&self, number: u64, binder: Name, predicate: Expr) -> RType {
         let mut node = self.copy();
         node.form_elements(&predicate, binder);
-        node.refinements.push(Refinement { binder, predicate });
+        node.refinements.push(Refinement { binder, predicate, number });
         if node.is_text() {
             let predicates =
                 node.refinements.iter().map(|refinement| (&refinement.predicate, refinement.binder));

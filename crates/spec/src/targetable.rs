@@ -28,7 +28,7 @@ pub trait Refined {
     /// arguments.
     fn rtype(arguments: &[RType], values: &[Expr]) -> RType;
 
-    /// Whether a value is in the type, decided in Rust: its own predicates and those of its components. What isn't known here
+    /// Whether a value is in the type, decided in Rust: its own predicates, then those of its components. What isn't known here
     /// is left as a [gap](Gaps), as everything is by this default.
     ///
     /// # Panics
@@ -38,20 +38,33 @@ pub trait Refined {
         gaps.leave()
     }
 
+    /// The same for the type refined further: `others` says whether the value is as those predicates ask. They are asked after the type's own
+    /// and before those of its components. A type that has predicates of its own, or is what it points to, says how.
+    #[inline]
+    fn inhabits_and<F: FnOnce(&mut Gaps) -> bool>(value: &Self::Erased, others: F, gaps: &mut Gaps) -> bool {
+        others(gaps) && Self::inhabits(value, gaps)
+    }
+
     /// The same for an alias with these values for its parameters, all of them integers.
-    fn inhabits_at(value: &Self::Erased, values: &[Int], gaps: &mut Gaps) -> bool {
+    fn inhabits_at<F: FnOnce(&mut Gaps) -> bool>(
+        value: &Self::Erased,
+        values: &[Int],
+        others: F,
+        gaps: &mut Gaps,
+    ) -> bool {
         let _ = (value, values);
-        gaps.leave()
+        others(gaps) && gaps.leave()
     }
 
     /// The same for the type with abstract refinements over its elements, which are an `E`.
-    fn inhabits_related<E: 'static, R: Relate<E>>(
+    fn inhabits_related<E: 'static, R: Relate<E>, F: FnOnce(&mut Gaps) -> bool>(
         value: &Self::Erased,
         relations: &R,
+        others: F,
         gaps: &mut Gaps,
     ) -> bool {
         let _ = (value, relations);
-        gaps.leave()
+        others(gaps) && gaps.leave()
     }
 }
 

@@ -27,6 +27,15 @@ macro_rules! pointers {
             fn inhabits($value: &Self::Erased, gaps: &mut Gaps) -> bool {
                 T::inhabits($target, gaps)
             }
+
+            #[inline]
+            fn inhabits_and<F: FnOnce(&mut Gaps) -> bool>(
+                $value: &Self::Erased,
+                others: F,
+                gaps: &mut Gaps,
+            ) -> bool {
+                T::inhabits_and($target, others, gaps)
+            }
         }
 
         impl<T: Targetable> Targetable for $pointer<T> {

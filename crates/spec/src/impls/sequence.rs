@@ -7,7 +7,7 @@ use super::argument;
 use super::ownership::{AsAny, Ownership, owns};
 use crate::decode::Decoder;
 use crate::expr::Expr;
-use crate::native::{Gaps, Relate, cast, hold_along, is_same};
+use crate::native::{Gaps, Relate, hold_along, is_same};
 use crate::rtype::{Kind, RType, SeqOrder, SeqType};
 use crate::targetable::{Refined, Reflect, Targetable};
 use crate::unmade::Unmade;
@@ -86,16 +86,19 @@ macro_rules! sequences {
                 value.iter().all(|element| T::inhabits(element, gaps))
             }
 
-            fn inhabits_related<E: 'static, R: Relate<E>>(
+            fn inhabits_related<E: 'static, R: Relate<E>, F: FnOnce(&mut Gaps) -> bool>(
                 value: &Self::Erased,
                 relations: &R,
+                others: F,
                 gaps: &mut Gaps,
             ) -> bool {
-                if !is_same::<T::Erased, E>() {
-                    return gaps.leave();
+                if !others(gaps) {
+                    return false;
                 }
-                Self::inhabits(value, gaps)
-                    && hold_along(relations, value.iter().filter_map(cast::<T::Erased, E>))
+                match is_same::<T::Erased, E>() {
+                    true => hold_along(relations, value.iter(), gaps, T::inhabits),
+                    false => gaps.leave(),
+                }
             }
         }
 
@@ -147,15 +150,19 @@ impl<T: Refined, const N: usize> Refined for [T; N] {
         value.iter().all(|element| T::inhabits(element, gaps))
     }
 
-    fn inhabits_related<E: 'static, R: Relate<E>>(
+    fn inhabits_related<E: 'static, R: Relate<E>, F: FnOnce(&mut Gaps) -> bool>(
         value: &Self::Erased,
         relations: &R,
+        others: F,
         gaps: &mut Gaps,
     ) -> bool {
-        if !is_same::<T::Erased, E>() {
-            return gaps.leave();
+        if !others(gaps) {
+            return false;
         }
-        Self::inhabits(value, gaps) && hold_along(relations, value.iter().filter_map(cast::<T::Erased, E>))
+        match is_same::<T::Erased, E>() {
+            true => hold_along(relations, value.iter(), gaps, T::inhabits),
+            false => gaps.leave(),
+        }
     }
 }
 

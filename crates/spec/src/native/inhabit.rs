@@ -1,9 +1,9 @@
 //! Inhabitation in Rust: whether a value is in its type, asked of the Rust value itself and decided by code that `rustc`
 //! compiled ([`Refined::inhabits`](crate::targetable::Refined::inhabits)).
 //!
-//! It means what [`check`](crate::check) means, in the same order of questions, but says no more than yes or no. Where the macros
-//! can't write a part as Rust (a type argument with a value of its own, a predicate on a type parameter that's no order), that
-//! part is left as a [gap](Gaps), and whoever asked has to ask the compiled form instead.
+//! It means what [`check`](crate::check) means, in the same order of questions, and says of a no which predicate was false first, by its
+//! [number](Predicate). Where the macros can't write a part as Rust (a type argument with a value of its own, a predicate on a type
+//! parameter that's no order), that part is left as a [gap](Gaps), and whoever asked has to ask the reference instead.
 
 use super::Value;
 use crate::datum::Datum;
@@ -12,13 +12,43 @@ use std::rc::Rc;
 use std::sync::Arc;
 use touchstone_logic::Int;
 
-/// Whether a part of the question was left open.
+/// A predicate of a precondition, as its Rust form names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Predicate {
+    /// What a specification requires, beside its types: the conjunct of this position, all conditions together.
+    Required(usize),
+    /// One in a type, by its [number](crate::rtype::Refinement::number).
+    InType(u64),
+}
+
+/// What's to be known of an answer beside yes or no: whether a part of the question was left open, and which predicate was false first.
 #[derive(Debug, Default)]
 pub struct Gaps {
     is_open: bool,
+    refuted: Option<Predicate>,
 }
 
 impl Gaps {
+    /// Says no, since the predicate of this number in a type is false.
+    #[inline]
+    pub fn refute(&mut self, number: u64) -> bool {
+        self.refuted = Some(Predicate::InType(number));
+        false
+    }
+
+    /// Says no, since the conjunct of this position in what's required is false.
+    #[inline]
+    pub fn refute_required(&mut self, position: usize) -> bool {
+        self.refuted = Some(Predicate::Required(position));
+        false
+    }
+
+    /// The predicate that's false first, if the answer was no. `None` if that isn't known: a gap that was left before may hide another one.
+    #[inline]
+    pub fn refuted(&self) -> Option<Predicate> {
+        self.refuted.filter(|_| !self.is_open)
+    }
+
     /// Leaves a part open: it counts as true.
     #[inline]
     pub fn leave(&mut self) -> bool {
@@ -42,8 +72,11 @@ pub trait Relate<E> {
     /// Which of them are orders, by bit: those hold of all if they hold of neighbours.
     const ORDERS: u64;
 
-    /// Whether the one of this number holds of two elements.
+    /// Whether the one at this index holds of two elements.
     fn holds(&self, index: usize, earlier: &E, later: &E) -> bool;
+
+    /// The [number](crate::rtype::Relation::number) of the one at this index.
+    fn number(&self, index: usize) -> u64;
 
     /// Whether they are all orders, and few enough for each to have [its nearest](Above) at hand.
     const ARE_FEW_ORDERS: bool = Self::COUNT <= NEAREST && Self::ORDERS.count_ones() as usize == Self::COUNT;
@@ -58,15 +91,22 @@ impl<E> Relate<E> for () {
     fn holds(&self, _: usize, _: &E, _: &E) -> bool {
         true
     }
+
+    fn number(&self, _: usize) -> u64 {
+        0
+    }
 }
 
-/// Relations that a closure decides: `holds(index, earlier, later)`.
-pub struct Relations<F, const COUNT: usize, const ORDERS: u64>(F);
+/// Relations with their numbers, which a closure decides: `holds(index, earlier, later)`.
+pub struct Relations<F, const COUNT: usize, const ORDERS: u64> {
+    numbers: [u64; COUNT],
+    holds: F,
+}
 
 impl<F, const COUNT: usize, const ORDERS: u64> Relations<F, COUNT, ORDERS> {
     #[inline]
-    pub fn new(holds: F) -> Relations<F, COUNT, ORDERS> {
-        Relations(holds)
+    pub fn new(numbers: [u64; COUNT], holds: F) -> Relations<F, COUNT, ORDERS> {
+        Relations { numbers, holds }
     }
 }
 
@@ -78,7 +118,11 @@ impl<E, F: Fn(usize, &E, &E) -> bool, const COUNT: usize, const ORDERS: u64> Rel
 
     #[inline]
     fn holds(&self, index: usize, earlier: &E, later: &E) -> bool {
-        (self.0)(index, earlier, later)
+        (self.holds)(index, earlier, later)
+    }
+
+    fn number(&self, index: usize) -> u64 {
+        self.numbers.get(index).copied().unwrap_or_default()
     }
 }
 
@@ -87,20 +131,23 @@ fn is_order(orders: u64, index: usize) -> bool {
     u32::try_from(index).ok().and_then(|index| orders.checked_shr(index)).is_some_and(|bits| bits & 1 == 1)
 }
 
-/// Whether each element relates to every later one, for a sequence. Linear for orders, else quadratic.
-pub(crate) fn hold_along<'e, E: 'e, R: Relate<E>>(
+/// Whether each element of a sequence is as its type asks, by `inhabits`, and relates to every later one. Linear for orders, else quadratic.
+pub(crate) fn hold_along<'e, F: 'static, E: 'static, R: Relate<E>>(
     relations: &R,
-    elements: impl Iterator<Item = &'e E> + Clone,
+    elements: impl Iterator<Item = &'e F> + Clone,
+    gaps: &mut Gaps,
+    inhabits: impl Fn(&F, &mut Gaps) -> bool,
 ) -> bool {
-    (0..R::COUNT).all(|index| {
-        let mut later = elements.clone();
-        let mut at = 0;
-        std::iter::from_fn(|| later.next()).all(|later| {
-            let first = if is_order(R::ORDERS, index) { at - at.min(1) } else { 0 };
-            let mut earlier = elements.clone().take(at).skip(first);
-            at += 1;
-            earlier.all(|earlier| relations.holds(index, earlier, later))
-        })
+    elements.clone().enumerate().all(|(at, later)| {
+        inhabits(later, gaps)
+            && cast::<F, E>(later).is_none_or(|later| {
+                (0..R::COUNT).all(|index| {
+                    let first = if is_order(R::ORDERS, index) { at - at.min(1) } else { 0 };
+                    let mut earlier = elements.clone().take(at).skip(first).filter_map(cast::<F, E>);
+                    earlier.all(|earlier| relations.holds(index, earlier, later))
+                        || gaps.refute(relations.number(index))
+                })
+            })
     })
 }
 
@@ -152,42 +199,34 @@ impl<'a, E> Above<'a, E> {
         Above { nearest, all }
     }
 
-    /// Whether an element is as those above it ask.
+    /// Whether an element is as those above it ask, one relation after the other.
     #[inline]
-    pub fn allow<R: Relate<E>>(relations: &R, above: &Above<'_, E>, element: &E) -> bool {
+    pub fn allow<R: Relate<E>>(relations: &R, above: &Above<'_, E>, element: &E, gaps: &mut Gaps) -> bool {
         if R::ARE_FEW_ORDERS {
-            let nearest = above.nearest.iter().take(R::COUNT).enumerate();
-            return nearest
-                .into_iter()
-                .all(|(index, above)| above.is_none_or(|above| relations.holds(index, above, element)));
+            let mut nearest = above.nearest.iter().take(R::COUNT).enumerate();
+            return nearest.all(|(index, above)| {
+                above.is_none_or(|above| relations.holds(index, above, element))
+                    || gaps.refute(relations.number(index))
+            });
         }
-        Above::all_allow(relations, above, element)
+        Above::all_allow(relations, above, element, gaps)
     }
 
     /// The same by all elements above, for what isn't few orders.
     #[cold]
     #[inline(never)]
-    fn all_allow<R: Relate<E>>(relations: &R, above: &Above<'_, E>, element: &E) -> bool {
-        // How many relations have somebody left to ask, further up.
-        let (mut asked, mut open) = (0_u64, R::COUNT);
-        let mut next = &above.all;
-        while let Some(link) = next
-            && open > 0
-        {
-            let bit = 1u64.checked_shl(link.index as u32).unwrap_or(0);
-            let is_order = is_order(R::ORDERS, link.index);
-            if !is_order || asked & bit == 0 {
-                if !relations.holds(link.index, link.earlier, element) {
-                    return false;
-                }
-                if is_order && bit != 0 {
-                    asked |= bit;
-                    open -= 1;
-                }
-            }
-            next = &link.next.all;
-        }
-        true
+    fn all_allow<R: Relate<E>>(relations: &R, above: &Above<'_, E>, element: &E, gaps: &mut Gaps) -> bool {
+        (0..R::COUNT).all(|index| {
+            let above = std::iter::successors(above.all.as_ref(), |link| link.next.all.as_ref());
+            let mut asking = above.filter(|link| link.index == index);
+            let allow = |link: &Link<'_, E>| relations.holds(index, link.earlier, element);
+            let allowed = match is_order(R::ORDERS, index) {
+                // The nearest was compared with those above it.
+                true => asking.next().is_none_or(allow),
+                false => asking.all(allow),
+            };
+            allowed || gaps.refute(relations.number(index))
+        })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::errors::Errors;
 use crate::lower::expression::{fresh_name, name_local};
-use crate::lower::inhabits::lower_inhabits;
+use crate::lower::inhabits::lower_inhabits_and;
 use crate::lower::native::variable;
 use crate::lower::refined::{erased, lower_checks, lower_type};
 use crate::parse::operand::is_constant;
@@ -188,10 +188,18 @@ fn inhabits(alias: &Alias) -> TokenStream {
     let Alias { parameters, values, ty, .. } = alias;
     let scope = Parametric::new(parameters.len());
     let scope = values.iter().fold(scope, |scope, (name, ty)| scope.with(name, ty));
-    let decided = lower_inhabits(ty, &quote!(__value), &scope);
-    let gaps = quote!(__gaps: &mut ::touchstone::__private::native::Gaps);
+    let decided = lower_inhabits_and(ty, &quote!(__value), &scope, vec![quote!(__others(__gaps))]);
+    let gaps = quote!(&mut ::touchstone::__private::native::Gaps);
+    let generics = quote!(<__F: ::core::ops::FnOnce(#gaps) -> bool>);
     if values.is_empty() {
-        return quote!(fn inhabits(__value: &Self::Erased, #gaps) -> bool { #decided });
+        return quote! {
+            fn inhabits(value: &Self::Erased, gaps: #gaps) -> bool {
+                Self::inhabits_and(value, |_| true, gaps)
+            }
+            fn inhabits_and #generics(__value: &Self::Erased, __others: __F, __gaps: #gaps) -> bool {
+                #decided
+            }
+        };
     }
     let is_integer =
         |ty: &Ty| ty.as_name().is_some_and(|name| INTEGERS.iter().any(|integer| name == integer));
@@ -203,16 +211,17 @@ fn inhabits(alias: &Alias) -> TokenStream {
         quote! {
             let ::core::result::Result::Ok(#local) = <#rust as ::core::convert::TryFrom<_>>::try_from(&__values[#index])
             else {
-                return __gaps.leave();
+                return __others(__gaps) && __gaps.leave();
             };
             let #local = &#local;
         }
     });
     quote! {
-        fn inhabits_at(
+        fn inhabits_at #generics(
             __value: &Self::Erased,
             __values: &[::touchstone::__private::Int],
-            #gaps,
+            __others: __F,
+            __gaps: #gaps,
         ) -> bool {
             #(#held)*
             #decided

@@ -7,6 +7,7 @@ use crate::emit::aliases::erased_self;
 use crate::emit::derive::{Constructor, Datatype, Style};
 use crate::emit::{derive_comparing, derive_inhabits};
 use crate::lower::expression::{fresh_name, lower_expr, name_local, unraw};
+use crate::lower::inhabits::number;
 use crate::lower::native::variable;
 use crate::lower::refined::{erased, lower_checks, lower_predicate, lower_type};
 use crate::resolve::generics::{application, declaration, erased_bounds, names};
@@ -116,8 +117,8 @@ fn refined(datatype: &Datatype) -> TokenStream {
     });
     let decided = derive_inhabits::emit(datatype);
     let invariants = invariants.iter().map(|invariant| {
-        let predicate = lower_expr(invariant);
-        quote!(let __type = { #fresh __type.refined(#local, #predicate) };)
+        let (number, predicate) = (number(invariant), lower_expr(invariant));
+        quote!(let __type = { #fresh __type.numbered(#number, #local, #predicate) };)
     });
     quote! {
         impl #generics ::touchstone::__private::Refined for #name #arguments where #predicates #comma #bounds {

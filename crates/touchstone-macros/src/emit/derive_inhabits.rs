@@ -5,9 +5,9 @@
 
 use crate::emit::derive::{Constructor, ConstructorField, Datatype};
 use crate::emit::derive_impls::pattern;
-use crate::lower::inhabits::{gap, lower_inhabits};
+use crate::lower::inhabits::{gap, lower_inhabits, lower_numbered};
 use crate::lower::native::variable;
-use crate::lower::refined::{erased, lower_predicate};
+use crate::lower::refined::erased;
 use crate::parse::ty::{Argument, Ty};
 use crate::resolve::generics::{erased_application, erased_bounds};
 use crate::resolve::parametric::Parametric;
@@ -23,14 +23,17 @@ enum Role {
     Other,
 }
 
-/// The methods `inhabits` and `inhabits_related`.
+/// The methods `inhabits`, `inhabits_and` and `inhabits_related`.
 pub(crate) fn emit(datatype: &Datatype) -> TokenStream {
     let walk = walk(datatype);
-    let turbofish = |element: TokenStream| {
+    let own = own(datatype);
+    let below = |element: TokenStream| {
+        let name = format_ident!("{}", if own.is_some() { "__below" } else { "__walk" });
         let names = datatype.parameters.iter().map(|parameter| &parameter.name);
-        quote!(__walk::<#(#names,)* #element>)
+        quote!(#name::<#(#names,)* #element>)
     };
-    let plain = turbofish(quote!((), ()));
+    let gaps = quote!(&mut ::touchstone::__private::native::Gaps);
+    let nothing = quote!(&::touchstone::__private::native::Above::NOTHING);
     let related = datatype.parameters.first().map(|first| {
         let element = &first.name;
         let others = datatype.constructors.iter().flat_map(|constructor| &constructor.fields);
@@ -42,35 +45,75 @@ pub(crate) fn emit(datatype: &Datatype) -> TokenStream {
                 Self::Erased,
             >())
         });
-        let walked = turbofish(quote!(__E, __R));
+        let below = below(quote!(__E, __R));
         quote! {
-            fn inhabits_related<__E: 'static, __R: ::touchstone::__private::native::Relate<__E>>(
-                value: &Self::Erased,
-                relations: &__R,
-                gaps: &mut ::touchstone::__private::native::Gaps,
-            ) -> bool {
+            fn inhabits_related<
+                __E: 'static,
+                __R: ::touchstone::__private::native::Relate<__E>,
+                __F: ::core::ops::FnOnce(#gaps) -> bool,
+            >(__value: &Self::Erased, __relations: &__R, __others: __F, __gaps: #gaps) -> bool {
                 type __Element<T> = <T as ::touchstone::__private::Refined>::Erased;
-                let is_known = ::touchstone::__private::native::is_same::<__Element<#element>, __E>();
-                if !is_known #(|| #hidden)* {
-                    return gaps.leave();
-                }
                 #walk
-                #walked(value, relations, &::touchstone::__private::native::Above::NOTHING, gaps)
+                #own
+                let is_known = ::touchstone::__private::native::is_same::<__Element<#element>, __E>();
+                __others(__gaps)
+                    && if !is_known #(|| #hidden)* {
+                        __gaps.leave()
+                    } else {
+                        #below(__value, __relations, #nothing, __gaps)
+                    }
             }
         }
     });
+    let below = below(quote!((), ()));
+    if own.is_none() {
+        return quote! {
+            fn inhabits(__value: &Self::Erased, __gaps: #gaps) -> bool {
+                #walk
+                #below(__value, &(), #nothing, __gaps)
+            }
+            #related
+        };
+    }
     quote! {
-        fn inhabits(value: &Self::Erased, gaps: &mut ::touchstone::__private::native::Gaps) -> bool {
+        fn inhabits(value: &Self::Erased, gaps: #gaps) -> bool {
+            Self::inhabits_and(value, |_| true, gaps)
+        }
+        fn inhabits_and<__F: ::core::ops::FnOnce(#gaps) -> bool>(
+            __value: &Self::Erased,
+            __others: __F,
+            __gaps: #gaps,
+        ) -> bool {
             #walk
-            #plain(value, &(), &::touchstone::__private::native::Above::NOTHING, gaps)
+            #own
+            __others(__gaps) && #below(__value, &(), #nothing, __gaps)
         }
         #related
     }
 }
 
-/// `fn __walk<T, E, R>(value, relations, above, gaps) -> bool`
+/// The statements that ask whether `__value` is as the invariants say, if there are any.
+fn own(datatype: &Datatype) -> Option<TokenStream> {
+    if datatype.invariants.is_empty() {
+        return None;
+    }
+    let this = format_ident!("self");
+    let local = variable(&this);
+    let scope = Parametric::new(datatype.parameters.len()).with_whole(&this);
+    let own = datatype
+        .invariants
+        .iter()
+        .map(|invariant| if scope.allows(invariant) { lower_numbered(invariant) } else { gap() });
+    Some(quote! {
+        let #local = __value;
+        #(if !(#own) { return false; })*
+    })
+}
+
+/// `fn __walk<T, E, R>(value, relations, above, gaps) -> bool`, and of a type with invariants `__below`, which doesn't ask for those of the value
+/// itself.
 fn walk(datatype: &Datatype) -> TokenStream {
-    let Datatype { name, parameters, where_clause, invariants, .. } = datatype;
+    let Datatype { name, parameters, where_clause, .. } = datatype;
     let generics = parameters.iter().map(|parameter| {
         let (name, bounds) = (&parameter.name, parameter.bounds.iter());
         quote!(#name: #(#bounds +)* ::touchstone::__private::Refined)
@@ -79,12 +122,7 @@ fn walk(datatype: &Datatype) -> TokenStream {
     let comma = predicates.filter(|list| !list.empty_or_trailing()).map(|_| quote!(,));
     let bounds = erased_bounds(parameters);
     let erased = erased_application(parameters);
-    let this = format_ident!("self");
-    let local = variable(&this);
-    let scope = Parametric::new(parameters.len());
-    let own = invariants.iter().map(|invariant| {
-        if scope.with_whole(&this).allows(invariant) { lower_predicate(invariant) } else { gap() }
-    });
+    let own = own(datatype);
     let arms = datatype.constructors.iter().map(|constructor| arm(datatype, constructor));
     // Half of the nodes of a tree are leaves: what has no fields is decided without a call.
     let branches = |constructor: &Constructor| {
@@ -92,11 +130,11 @@ fn walk(datatype: &Datatype) -> TokenStream {
             constructor.fields.iter().filter(|field| matches!(role(datatype, field), Role::Whole(_)));
         wholes.count() > 1
     };
-    let is_tree = invariants.is_empty() && datatype.constructors.iter().any(branches);
+    let is_tree = own.is_none() && datatype.constructors.iter().any(branches);
     let is_leaf = |constructor: &&Constructor| is_tree && constructor.fields.is_empty();
     let leaves =
         datatype.constructors.iter().filter(is_leaf).map(|constructor| pattern(datatype, constructor, &[]));
-    let names = datatype.parameters.iter().map(|parameter| &parameter.name);
+    let names: Vec<&Ident> = datatype.parameters.iter().map(|parameter| &parameter.name).collect();
     let header = quote! {
         <#(#generics,)* __E: 'static, __R: ::touchstone::__private::native::Relate<__E>>(
             __value: &#name #erased,
@@ -107,14 +145,21 @@ fn walk(datatype: &Datatype) -> TokenStream {
         where
             #predicates #comma #bounds
     };
-    if !is_tree {
+    if own.is_some() {
         return quote! {
             fn __walk #header {
-                let #local = __value;
-                #(if !(#own) { return false; })*
+                #own
+                __below::<#(#names,)* __E, __R>(__value, __relations, __above, __gaps)
+            }
+
+            #[inline]
+            fn __below #header {
                 match __value { #(#arms)* }
             }
         };
+    }
+    if !is_tree {
+        return quote!(fn __walk #header { match __value { #(#arms)* } });
     }
     quote! {
         #[inline]
@@ -170,7 +215,7 @@ fn arm(datatype: &Datatype, constructor: &Constructor) -> TokenStream {
         #pattern => {
             let __element = #element;
             if let ::core::option::Option::Some(element) = __element
-                && !::touchstone::__private::native::Above::allow(__relations, __above, element)
+                && !::touchstone::__private::native::Above::allow(__relations, __above, element, __gaps)
             {
                 return false;
             }

@@ -7,7 +7,7 @@
 use super::drawn::{self, Drawn};
 use crate::errors::Errors;
 use crate::lower::expression::unraw;
-use crate::lower::inhabits::lower_inhabits;
+use crate::lower::inhabits::lower_inhabits_and;
 use crate::lower::refined::{erased, lower_checks, lower_type};
 use crate::parse::ty::Ty;
 use crate::resolve::names::{Scope, resolve_type};
@@ -192,7 +192,8 @@ fn implementation(item: &Foreign) -> TokenStream {
     let Foreign { name, foreign, model, .. } = item;
     let rtype = lower_type(model);
     let checks = lower_checks(model);
-    let decided = lower_inhabits(model, &quote!(__value), &Parametric::new(0));
+    let others = vec![quote!(__others(__gaps))];
+    let decided = lower_inhabits_and(model, &quote!(__value), &Parametric::new(0), others);
     let model = erased(model);
     let model = quote!(<#model as ::touchstone::__private::Refined>::Erased);
     let make = format!("{}::make", unraw(name));
@@ -207,8 +208,12 @@ fn implementation(item: &Foreign) -> TokenStream {
                 ) -> ::touchstone::__private::rtype::RType {
                     #rtype.unmade(::touchstone::__private::Unmade::UNMODELLED)
                 }
-                fn inhabits(
+                fn inhabits(value: &Self, gaps: &mut ::touchstone::__private::native::Gaps) -> bool {
+                    Self::inhabits_and(value, |_| true, gaps)
+                }
+                fn inhabits_and<__F: FnOnce(&mut ::touchstone::__private::native::Gaps) -> bool>(
                     __value: &Self,
+                    __others: __F,
                     __gaps: &mut ::touchstone::__private::native::Gaps,
                 ) -> bool {
                     let __value = __value.model();

@@ -3,7 +3,7 @@
 use crate::emit::arguments::{Passing, Plan, Planned, PlannedResult};
 use crate::emit::facts::{Fact, Facts, facts};
 use crate::emit::look;
-use crate::lower::inhabits::lower_inhabits;
+use crate::lower::inhabits::{lower_inhabits, lower_required};
 use crate::lower::native::{lower_value, old_variable, variable};
 use crate::lower::refined::{erased, lower_checks, lower_predicate};
 use crate::parse::contract::Contract;
@@ -156,7 +156,7 @@ impl<'a> Run<'a> {
             let local = variable(&argument.name);
             lower_inhabits(&argument.ty, &quote!(#local), &everything)
         });
-        let admitted = typed.chain(self.contract.requires.iter().map(lower_predicate));
+        let admitted = typed.chain(lower_required(&self.contract.requires));
         quote! {
             let __before: &[&dyn ::touchstone::__private::Reflect] = &[#(&#before),*];
             let __admitted = |__gaps: &mut ::touchstone::__private::native::Gaps| -> bool {

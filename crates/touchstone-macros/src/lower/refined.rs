@@ -2,7 +2,7 @@
 //! and the statements by which `rustc` checks the predicates inside.
 
 use crate::lower::expression::{fresh_name, lower_expr, name_local};
-use crate::lower::inhabits::is_plain;
+use crate::lower::inhabits::{is_plain, number};
 use crate::lower::native::{lower_value, variable};
 use crate::parse::term::Term;
 use crate::parse::ty::{Argument, FunctionTy, PathTy, Ty};
@@ -71,8 +71,8 @@ pub(crate) fn lower_type(ty: &Ty) -> TokenStream {
         Ty::Refined { binder, base, predicate } => {
             let base = lower_type(base);
             let (fresh, local) = (fresh_name(binder), name_local(binder));
-            let predicate = lower_expr(predicate);
-            quote!({ let __base = #base; #fresh __base.refined(#local, #predicate) })
+            let (number, predicate) = (number(predicate), lower_expr(predicate));
+            quote!({ let __base = #base; #fresh __base.numbered(#number, #local, #predicate) })
         }
         Ty::Parameter(index, _) => quote!(arguments[#index].clone()),
         Ty::Reference { inner, .. } => lower_type(inner),
@@ -176,10 +176,15 @@ fn lower_path(ty: &Ty, path: &PathTy) -> TokenStream {
             Argument::Relation { earlier, later, predicate } => {
                 let (fresh_earlier, fresh_later) = (fresh_name(earlier), fresh_name(later));
                 let (earlier, later) = (name_local(earlier), name_local(later));
-                let predicate = lower_expr(predicate);
+                let (number, predicate) = (number(predicate), lower_expr(predicate));
                 Some(quote!({
                     #fresh_earlier #fresh_later
-                    ::touchstone::__private::rtype::Relation { earlier: #earlier, later: #later, predicate: #predicate }
+                    ::touchstone::__private::rtype::Relation {
+                        earlier: #earlier,
+                        later: #later,
+                        predicate: #predicate,
+                        number: #number,
+                    }
                 }))
             }
             _ => None,
