@@ -15,7 +15,6 @@ use self::phases::{Phases, kind};
 use self::recording::Recording;
 use crate::call::{Answers, Call};
 use crate::callee::Subject;
-use crate::check::Failure;
 use crate::datum::Datum;
 use crate::decode::{Decoder, Memory};
 use crate::expr::Name;
@@ -325,7 +324,7 @@ impl SpecEngine {
         let data = self.read(tape);
         let models: Vec<Model<'_>> = data.iter().map(Model).collect();
         let arguments: Vec<&dyn Reflect> = models.iter().map(|model| model as &dyn Reflect).collect();
-        matches!(self.criteria.admitted(&arguments), Err(Failure::Outside { .. }))
+        self.criteria.excludes(&arguments)
     }
 
     /// What generated functions do in a run.

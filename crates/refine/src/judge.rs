@@ -1,34 +1,35 @@
 //! The check step: what a run of the function under test showed (TTT §4.4).
 //!
-//! Every input is judged before the function sees it, and every output. There are three who can, each independent of the others:
+//! Every input is judged before the function sees it, and every output. There are two who can, each independent of the other:
 //!
-//! 1. the [Rust form](crate::native::Gaps), which `rustc` compiled: it is asked of each value, and its yes is enough;
-//! 2. the [compiled](crate::compiled) predicates, where the Rust form says no or leaves a gap;
-//! 3. the reference, [`check`] and [`ground`], which confirms every verdict but that all is well, and says why.
+//! 1. the [Rust form](crate::native::Gaps), which `rustc` compiled: it is asked of each value. Its yes is enough, and so is its no of an
+//!    input, as it says by number which predicate is false first;
+//! 2. the reference, [`check`] and [`ground`], where the Rust form leaves a gap. It confirms every violation, and says why.
 //!
-//! Of the precondition the search itself is a fourth, where it's *certain* ([`Solution::certain`](crate::query::Solution)): every
+//! Of the precondition the search itself is a third, where it's *certain* ([`Solution::certain`](crate::query::Solution)): every
 //! predicate it met was posted as a constraint, none left out, and its propagators decide where all variables are fixed. Such an
 //! input isn't judged again, unless something is to be said about it but that all is well.
 //!
-//! The first runs and then a sample are judged by all three, of rejected inputs too once they are many. Where two disagree, or all
-//! three with the search, that is a defect of Touchstone, and said so. But where types have a `PartialEq` or an order of their own, which only
+//! The first runs and then a sample are judged by both, of rejected inputs the first thousand and then a sample. Where the two disagree, or both
+//! with the search, that is a defect of Touchstone, and said so. But where types have a `PartialEq` or an order of their own, which only
 //! Rust can ask, the Rust form has the last word.
 
 mod classes;
 mod collected;
+mod labels;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use self::classes::Classes;
 use self::collected::{collected, has_fewer};
+use self::labels::Labels;
 use crate::callee::{self, Blame, Subject};
 use crate::check::{self, Failure};
-use crate::compiled::{Compiled, Outcome};
 use crate::datum::Datum;
-use crate::expr::Expr;
+use crate::expr::{BinaryOp, Expr};
 use crate::feedback::Feedback;
 use crate::graph::{Shape, Ty, TypeGraph, Unbounded};
-use crate::ground::{self, Env, Undefined};
+use crate::ground::{self, Env};
 use crate::native::Gaps;
 use crate::own_comparisons::OwnJudges;
 use crate::render::{self, Uses};
@@ -37,7 +38,7 @@ use crate::spec::{Argument, Judge, Passing, Signature};
 use crate::tape::{TapeReader, is_written};
 use crate::targetable::Reflect;
 use std::borrow::Cow;
-use std::cell::{Cell, OnceCell, RefCell};
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use touchstone_campaign::panics::Panic;
@@ -92,17 +93,17 @@ impl Seen {
     }
 }
 
-/// Number of first runs that all three judge, and whose inputs are compared with their tape.
+/// Number of first runs that both judge, and whose inputs are compared with their tape.
 const FIRST_RUNS: u64 = 32;
 
-/// Whether all runs are judged by all three, as a test of Touchstone itself: the variable is set to `all`.
+/// Whether all runs are judged by both, as a test of Touchstone itself: the variable is set to `all`.
 pub(crate) const JUDGES: &str = "TOUCHSTONE_JUDGES";
 
 /// After these one in so many up to a number of runs, each: the reference takes some thousand times as long as the Rust form. Primes,
 /// since inputs come in periods.
 const SAMPLED_RUNS: [(u64, u64); 3] = [(4096, 251), (65_536, 4093), (u64::MAX, 65_521)];
 
-/// The first run from this one on that all three judge.
+/// The first run from this one on that both judge.
 fn next_sampled(run: u64) -> u64 {
     if run < FIRST_RUNS {
         return run;
@@ -130,13 +131,11 @@ pub(crate) struct Criteria {
     /// The types of `&mut` arguments after the call.
     after: Vec<Option<Ty>>,
     result: Ty,
-    compiled: Compiled,
-    /// The texts of the predicates, by number.
-    labels: Vec<OnceCell<&'static str>>,
+    labels: Labels,
     /// Whether a set, map or heap may be written in several ways on the tape: then every input is compared with its tape.
     has_collections: bool,
     runs: Cell<u64>,
-    /// The next run that all three judge.
+    /// The next run that both judge.
     sampled: Cell<u64>,
     rejections: Cell<u64>,
     /// What of the results was locked when it was to be looked into.
@@ -159,15 +158,17 @@ impl Criteria {
         signature: &'static Signature,
         own: &OwnJudges,
     ) -> Result<Criteria, Unbounded> {
-        let compiled = Compiled::new(graph, signature)?;
         let types = signature.arguments.iter().map(|argument| graph.intern(&argument.ty));
         let types = types.collect::<Result<Vec<_>, _>>()?;
         let interned = |argument: &Argument| argument.after.as_ref().map(|ty| graph.intern(ty)).transpose();
         let after = signature.arguments.iter().map(interned).collect::<Result<Vec<_>, _>>()?;
         let mut has_collections = false;
+        let mut labels = Labels::of_conjuncts(&signature.requires);
         for ty in &types {
             for inner in graph.reachable(*ty)? {
-                has_collections |= match graph.node(inner).shape {
+                let node = graph.node(inner);
+                labels.add(&node);
+                has_collections |= match node.shape {
                     Shape::Seq { order, rearranges, .. } => rearranges || order != SeqOrder::Any,
                     _ => false,
                 };
@@ -180,8 +181,7 @@ impl Criteria {
             types,
             after,
             result,
-            labels: vec![OnceCell::new(); compiled.predicates()],
-            compiled,
+            labels,
             has_collections,
             runs: Cell::new(0),
             sampled: Cell::new(0),
@@ -221,13 +221,6 @@ impl Criteria {
         &self.classes
     }
 
-    /// The text of a predicate: made once, and there to the end of the process, as the predicate itself.
-    fn label(&self, predicate: usize) -> Cow<'static, str> {
-        Cow::Borrowed(
-            self.labels[predicate].get_or_init(|| self.compiled.predicate(predicate).to_string().leak()),
-        )
-    }
-
     /// Whether the next rejection is to be confirmed.
     fn confirms_rejection(&self) -> bool {
         let rejection = self.rejections.get();
@@ -235,13 +228,23 @@ impl Criteria {
         rejection < FIRST_REJECTIONS || rejection.is_multiple_of(SAMPLED_REJECTIONS)
     }
 
-    /// The reference's word on the arguments.
+    /// The reference's word on the arguments, with reasons.
     pub(crate) fn admitted(&self, arguments: &[&dyn Reflect]) -> Result<(), Failure> {
+        self.admits(arguments, true)
+    }
+
+    /// Whether the reference says of the arguments that they are no input.
+    pub(crate) fn excludes(&self, arguments: &[&dyn Reflect]) -> bool {
+        matches!(self.admits(arguments, false), Err(Failure::Outside { .. }))
+    }
+
+    fn admits(&self, arguments: &[&dyn Reflect], explains: bool) -> Result<(), Failure> {
+        let check = if explains { check::check } else { check::check_unexplained };
         with_arguments(self.signature, arguments, None, &mut |env| {
             for (value, ty) in arguments.iter().zip(&self.types) {
-                check::check(&self.graph, *value, *ty, env)?;
+                check(&self.graph, *value, *ty, env)?;
             }
-            all(&self.signature.requires, env)
+            all(&self.signature.requires, env, explains)
         })
     }
 
@@ -260,7 +263,7 @@ impl Criteria {
                 }
             }
             let entry = env.bind(self.signature.result_name, output);
-            all(&self.signature.ensures, entry.env())
+            all(&self.signature.ensures, entry.env(), true)
         })
     }
 
@@ -309,11 +312,11 @@ pub(crate) struct RunJudge<'r> {
     criteria: &'r Criteria,
     /// The tape that was decoded, if the arguments are to be compared with it.
     tape: Option<&'r [i128]>,
-    /// Whether all three judge.
+    /// Whether both judge.
     confirms: bool,
-    /// Whether the Rust form panicked on this input before: it's asked only where the others say yes.
+    /// Whether the Rust form panicked on this input before: it's asked only where the reference says yes.
     panicked: bool,
-    /// Whether the search solved for the whole precondition: then it's judged where all three judge, and nowhere else.
+    /// Whether the search solved for the whole precondition: then it's judged where both judge, and nowhere else.
     certain: bool,
     /// Whether the outcome is shown even if it holds.
     show: bool,
@@ -349,7 +352,7 @@ impl<'r> RunJudge<'r> {
         })
     }
 
-    /// The judge of an input on which the Rust form panicked: the others say why, or that it's no input.
+    /// The judge of an input on which the Rust form panicked: the reference says why, or that it's no input.
     pub(crate) fn closely(self) -> Self {
         RunJudge { confirms: true, panicked: true, ..self }
     }
@@ -390,16 +393,46 @@ impl<'r> RunJudge<'r> {
         }
     }
 
+    /// Asks the Rust form.
+    fn ask(&mut self, native: &dyn Fn(&mut Gaps) -> bool) -> (bool, Gaps) {
+        self.stage = Stage::Asking;
+        let mut gaps = Gaps::default();
+        let holds = native(&mut gaps);
+        self.stage = Stage::Judging;
+        (holds, gaps)
+    }
+
     /// Whether the Rust form says yes to all of it: then nobody else needs to be asked.
     fn is_plain(&mut self, native: &dyn Fn(&mut Gaps) -> bool) -> bool {
         if self.confirms {
             return false;
         }
-        self.stage = Stage::Asking;
-        let mut gaps = Gaps::default();
-        let holds = native(&mut gaps) && !gaps.is_open();
-        self.stage = Stage::Judging;
-        holds
+        let (holds, gaps) = self.ask(native);
+        holds && !gaps.is_open()
+    }
+
+    /// What the Rust form says of the precondition where its word is enough: all is well, or the predicate that's false.
+    fn admits(
+        &mut self,
+        arguments: &[&dyn Reflect],
+        native: &dyn Fn(&mut Gaps) -> bool,
+    ) -> Option<Result<(), Cow<'static, str>>> {
+        let criteria = self.criteria;
+        if self.panicked || self.confirms && !criteria.rust_decides {
+            return None;
+        }
+        let (holds, gaps) = self.ask(native);
+        if holds {
+            return (!gaps.is_open()).then_some(Ok(()));
+        }
+        match gaps.refuted().and_then(|predicate| criteria.labels.of(predicate)) {
+            Some(by) if criteria.rust_decides || !criteria.confirms_rejection() => Some(Err(by.into())),
+            None if criteria.rust_decides => Some(Err(match criteria.admits(arguments, false) {
+                Err(Failure::Outside { predicate, .. }) => predicate.to_string().into(),
+                _ => BY_ITS_TYPES.into(),
+            })),
+            _ => None,
+        }
     }
 
     /// What the Rust form says where it has the last word; `None` where it hasn't, or leaves a gap.
@@ -407,35 +440,39 @@ impl<'r> RunJudge<'r> {
         if !self.criteria.rust_decides || self.panicked {
             return None;
         }
-        self.stage = Stage::Asking;
-        let mut gaps = Gaps::default();
-        let holds = native(&mut gaps);
-        self.stage = Stage::Judging;
+        let (holds, gaps) = self.ask(native);
         (!holds || !gaps.is_open()).then_some(holds)
     }
 
-    /// The defect that it is if the Rust form says otherwise of a condition.
+    /// The defect that it is if the Rust form says otherwise of a condition than the reference.
     fn contradiction(
         &mut self,
-        outcome: &Result<Outcome, Undefined>,
+        reference: &Result<(), Failure>,
         native: &dyn Fn(&mut Gaps) -> bool,
         condition: &str,
     ) -> Option<Ruling> {
-        let Ok(outcome) = outcome else { return None };
-        if self.panicked && *outcome != Outcome::Holds {
-            return None;
-        }
-        self.stage = Stage::Asking;
-        let mut gaps = Gaps::default();
-        let holds = native(&mut gaps);
-        self.stage = Stage::Judging;
-        match (outcome, holds) {
-            (Outcome::Holds, false) => Some(Ruling::Defect(format!(
+        let false_first = match reference {
+            Ok(()) => None,
+            Err(Failure::Outside { predicate, .. }) if !self.panicked => Some(*predicate),
+            Err(_) => return None,
+        };
+        let (holds, gaps) = self.ask(native);
+        let named = gaps.refuted().and_then(|predicate| self.criteria.labels.of(predicate));
+        match (false_first, holds) {
+            (None, false) => Some(Ruling::Defect(format!(
                 "the {condition} compiled to Rust is false where its evaluation is true"
             ))),
-            (Outcome::Fails(_), true) if !gaps.is_open() => Some(Ruling::Defect(format!(
+            (Some(_), true) if !gaps.is_open() => Some(Ruling::Defect(format!(
                 "the {condition} compiled to Rust is true where its evaluation is false"
             ))),
+            (Some(evaluated), false) if self.criteria.all => {
+                let (named, evaluated) = (named?, evaluated.to_string());
+                (named != evaluated).then(|| {
+                    Ruling::Defect(format!(
+                        "`{named}` is the first that's false of the {condition} compiled to Rust, and of its evaluation `{evaluated}`"
+                    ))
+                })
+            }
             _ => None,
         }
     }
@@ -488,48 +525,29 @@ impl Judge for RunJudge<'_> {
                 return false;
             }
         }
-        if self.certain && !self.confirms || self.is_plain(native) {
+        if self.certain && !self.confirms {
             return true;
         }
-        let criteria = self.criteria;
-        let outcome = criteria.compiled.admits(arguments);
-        if let (Ok(outcome), Some(holds)) = (&outcome, self.decided(native)) {
-            self.verdict = match (holds, outcome) {
-                (true, _) => None,
-                (false, Outcome::Fails(predicate)) => {
-                    Some(Ruling::NotAdmitted { by: criteria.label(*predicate) })
-                }
-                (false, Outcome::Holds) => Some(Ruling::NotAdmitted { by: BY_ITS_TYPES.into() }),
-            };
-            return holds;
-        }
-        let confirms = match outcome {
-            Ok(Outcome::Holds) => self.confirms,
-            Ok(Outcome::Fails(_)) => self.confirms || criteria.confirms_rejection(),
-            Err(_) => true,
-        };
-        if confirms {
-            let reference = criteria.admitted(arguments);
-            self.verdict = disagreement(&outcome, &reference);
-            if self.verdict.is_some() {
+        match self.admits(arguments, native) {
+            Some(Ok(())) => return true,
+            Some(Err(by)) => {
+                self.verdict = Some(Ruling::NotAdmitted { by });
                 return false;
             }
+            None => {}
         }
-        if confirms || outcome == Ok(Outcome::Holds) {
-            self.verdict = self.contradiction(&outcome, native, "precondition");
-            if self.verdict.is_some() {
-                return false;
+        let reference = self.criteria.admits(arguments, false);
+        self.verdict = self.contradiction(&reference, native, "precondition").or(match reference {
+            Ok(()) => None,
+            Err(Failure::Outside { predicate, .. }) if self.certain => {
+                Some(Ruling::Defect(format!("`{predicate}` is false of what the search gave as an input")))
             }
-        }
-        self.verdict = match outcome {
-            Ok(Outcome::Fails(predicate)) if self.certain => Some(Ruling::Defect(format!(
-                "`{}` is false of what the search gave as an input",
-                criteria.label(predicate)
-            ))),
-            Ok(Outcome::Fails(predicate)) => Some(Ruling::NotAdmitted { by: criteria.label(predicate) }),
-            Err(undefined) => Some(Ruling::Undefined(undefined.to_string())),
-            Ok(Outcome::Holds) => None,
-        };
+            Err(Failure::Outside { predicate, .. }) => {
+                Some(Ruling::NotAdmitted { by: predicate.to_string().into() })
+            }
+            Err(Failure::Undefined(undefined)) => Some(Ruling::Undefined(undefined.to_string())),
+            Err(Failure::Unbounded(text)) => Some(Ruling::Defect(text)),
+        });
         self.verdict.is_none()
     }
 
@@ -590,50 +608,32 @@ impl RunJudge<'_> {
         if let Some(found) = output.found() {
             criteria.locked.borrow_mut().extend(found.locked());
         }
-        let outcome = criteria.compiled.concludes(before, after, output);
-        let mut reasons = Vec::new();
-        if let (Ok(found), Some(holds)) = (&outcome, self.decided(native)) {
+        let reference = criteria.concluded(before, after, output);
+        if let Ok(()) | Err(Failure::Outside { .. }) = &reference
+            && let Some(holds) = self.decided(native)
+        {
             if holds {
                 return self.hold(after, output);
             }
-            let reasons = match (found, criteria.concluded(before, after, output)) {
-                (Outcome::Fails(_), Err(Failure::Outside { reasons, .. })) => reasons,
+            let reasons = match reference {
+                Err(Failure::Outside { reasons, .. }) => reasons,
                 _ => vec![BY_ITS_TYPES.into()],
             };
             self.verdict = Some(Ruling::Violated { reasons, seen: criteria.seen(after, output) });
             return;
         }
-        if self.confirms || outcome != Ok(Outcome::Holds) {
-            let reference = criteria.concluded(before, after, output);
-            if let Some(defect) = disagreement(&outcome, &reference) {
-                self.verdict = Some(defect);
-                return;
-            }
-            if let Err(Failure::Outside { reasons: found, .. }) = reference {
-                reasons = found;
-            }
-        }
-        if let Some(defect) = self.contradiction(&outcome, native, "postcondition") {
+        if let Some(defect) = self.contradiction(&reference, native, "postcondition") {
             self.verdict = Some(defect);
             return;
         }
-        self.verdict = Some(match outcome {
-            Ok(Outcome::Fails(_)) => Ruling::Violated { reasons, seen: criteria.seen(after, output) },
-            Err(undefined) => Ruling::Undefined(undefined.to_string()),
-            Ok(Outcome::Holds) => return self.hold(after, output),
+        self.verdict = Some(match reference {
+            Ok(()) => return self.hold(after, output),
+            Err(Failure::Outside { reasons, .. }) => {
+                Ruling::Violated { reasons, seen: criteria.seen(after, output) }
+            }
+            Err(Failure::Undefined(undefined)) => Ruling::Undefined(undefined.to_string()),
+            Err(Failure::Unbounded(text)) => Ruling::Defect(text),
         });
-    }
-}
-
-/// The defect that it is if the compiled predicates and the reference judge differently.
-fn disagreement(compiled: &Result<Outcome, Undefined>, reference: &Result<(), Failure>) -> Option<Ruling> {
-    match (compiled, reference) {
-        (Ok(Outcome::Holds), Ok(())) | (Ok(Outcome::Fails(_)), Err(Failure::Outside { .. })) => None,
-        (Err(one), Err(Failure::Undefined(other))) if one == other => None,
-        (_, Err(Failure::Unbounded(text))) => Some(Ruling::Defect(text.clone())),
-        _ => Some(Ruling::Defect(format!(
-            "the compiled predicates and their evaluation differ: {compiled:?} and {reference:?}"
-        ))),
     }
 }
 
@@ -647,13 +647,17 @@ pub(crate) fn unknown_function(slot: usize) -> String {
 }
 
 /// Evaluates predicates one by one.
-fn all(predicates: &'static [Expr], env: Env<'_, '_>) -> Result<(), Failure> {
-    for predicate in predicates {
-        if !ground::holds(predicate, env)? {
-            return Err(check::refuted(predicate, env, true));
-        }
+fn all(predicates: &'static [Expr], env: Env<'_, '_>, explains: bool) -> Result<(), Failure> {
+    predicates.iter().try_for_each(|predicate| conjuncts(predicate, env, explains))
+}
+
+/// Evaluates the conjuncts of a predicate, from left to right.
+fn conjuncts(predicate: &'static Expr, env: Env<'_, '_>, explains: bool) -> Result<(), Failure> {
+    if let Expr::Binary(BinaryOp::And, left, right) = predicate {
+        conjuncts(left, env, explains)?;
+        return conjuncts(right, env, explains);
     }
-    Ok(())
+    if ground::holds(predicate, env)? { Ok(()) } else { Err(check::refuted(predicate, env, explains)) }
 }
 
 /// Runs `body` with the arguments in scope; with `after`, those passed by `&mut` have both values.

@@ -12,7 +12,6 @@
 //! | `strategy` | the published ways to choose inputs, one file or folder each: `targeted`, `enumerate`, `narrow`, `random`, `uniform`, `boundary`; and `whole_intervals`, the sample over whole intervals |
 //! | `targeted` | the lazily unfolded query over the propagation kernel: `node` (choices), `lower`, `matching`, `sequence`, `sets`, `measure` (predicates to constraints), `ranges` and `related_measures` (what a measure can be), `distinct` (pigeonholes), `mention` (what constrains a scalar), `leaf` (candidates), `search` |
 //! | `unfolded` | the paper's query, unfolded to its depth, for SAT and SMT |
-//! | `compiled` | the reference's predicates with names resolved to places: who says which one is false |
 //! | `oracle` | the answers of generated functions as choices |
 //! | `judge`, `engine`, `harness` | the check step; the five steps for a campaign; what the generated test calls |
 //! | `shrink`, `generalise` | inputs around one that fails, smaller or with other values in some parts; the schema in print |
@@ -57,9 +56,9 @@
 //!    `native::Gaps` where it can't say) whether the input is in it, unless the search is certain of it
 //!    (`Solution::certain`: every predicate it met was posted, `Query::leaves_out` is false), `best` runs,
 //!    the output is checked against its type in the same way, and so is each `&mut` argument against the
-//!    type it has in the specification. Where the Rust form says no or leaves a gap, and for a sample, the
-//!    `compiled` predicates and the reference (`check`, `ground`) are asked too; nothing is reported that
-//!    they don't confirm, and of an input that only the search vouched for not before all three have.
+//!    type it has in the specification. Where the Rust form leaves a gap or says that the output is wrong, and for
+//!    a sample, the reference (`check`, `ground`) is asked too; nothing is reported that it doesn't confirm, and
+//!    of an input that only the search vouched for not before both have.
 //! 7. A violation becomes a `campaign::Finding`: the call, the output, the part of the predicate that's false
 //!    and on which values (`explain`), and a `#[test]` to paste (`call`). It's recorded beside the source and
 //!    replayed first next time. If the strategy doesn't go smallest first, `campaign::minimise` asks for
@@ -74,7 +73,6 @@
 
 mod call;
 pub mod callee;
-mod compiled;
 mod domain;
 mod engine;
 mod feedback;

@@ -33,7 +33,8 @@ pub use set::{
     Set, SetElement, difference, disjoint, empty_set, intersection, put, put_all, set_of, subset, union, with,
 };
 
-pub use compare::{compared_by_parts, order_data, same_data};
+pub use compare::compared_by_parts;
+pub(crate) use compare::{order_data, same_data};
 
 use crate::{datum::Datum, targetable::Reflect, view::View};
 use std::any::Any;

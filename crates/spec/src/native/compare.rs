@@ -41,7 +41,7 @@ pub(crate) fn same(left: View<'_>, right: View<'_>) -> bool {
 
 /// The same of data with one definition, by constructors and fields.
 #[inline]
-pub fn same_data(
+pub(crate) fn same_data(
     definition: &'static DataDef,
     (constructor, fields): (usize, &dyn Fields),
     (at, others): (usize, &dyn Fields),
@@ -131,7 +131,7 @@ pub(crate) fn order(left: View<'_>, right: View<'_>) -> Option<Ordering> {
 }
 
 /// The same of data with one definition, by constructors and fields.
-pub fn order_data(
+pub(crate) fn order_data(
     definition: &'static DataDef,
     (constructor, fields): (usize, &dyn Fields),
     (at, others): (usize, &dyn Fields),
