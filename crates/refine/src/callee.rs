@@ -18,21 +18,8 @@ use crate::spec::{Signature, Spec};
 use crate::targetable::Reflect;
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
-use std::marker::PhantomData;
 use std::rc::Rc;
-
-/// A specified function as its body knows it.
-pub struct Callee {
-    /// As it is called: `Stack::push`.
-    pub function: &'static str,
-    /// Where its specification stands.
-    pub place: Place,
-    /// Makes its types and predicates: what its arguments are judged by.
-    pub signature: fn() -> Signature,
-}
-
-/// `file!()`, `line!()`, `column!()` of a specification.
-pub type Place = (&'static str, u32, u32);
+use touchstone_spec::callee::{Callee, Place};
 
 /// A call outside of the precondition.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -118,17 +105,17 @@ impl Drop for Call {
     }
 }
 
-/// Whether the arguments of a call that begins are wanted, by [`Call::check`]; otherwise it's told by [`Call::enter`].
-#[inline]
-pub fn is_asked(place: Place) -> bool {
-    match WATCH.get() {
-        Watch::Nobody | Watch::Calls(0) | Watch::Any => false,
-        Watch::Subject(subject) => subject != place,
-        Watch::Calls(_) => true,
-    }
-}
-
 impl Call {
+    /// Whether the arguments of a call that begins are wanted, by [`Call::check`]; otherwise it's told by [`Call::enter`].
+    #[inline]
+    pub fn is_asked(place: Place) -> bool {
+        match WATCH.get() {
+            Watch::Nobody | Watch::Calls(0) | Watch::Any => false,
+            Watch::Subject(subject) => subject != place,
+            Watch::Calls(_) => true,
+        }
+    }
+
     /// A call of a specified function begins that isn't asked with what: it's the one under test, or nobody wants to know.
     #[inline]
     pub fn enter(place: Place) -> Option<Call> {
@@ -206,58 +193,4 @@ pub fn watched<R>(code: impl FnOnce() -> R) -> R {
         panic!("{} was called, whose spec asks {because}", blame.call);
     }
     result
-}
-
-/// An argument of a call. Method lookup finds [`Seen`] first, as it needs fewer references.
-pub struct Argument<'a, T: ?Sized>(pub &'a T);
-
-/// An argument whose type can be looked into.
-pub trait Seen<'a> {
-    /// The value, by reflection.
-    fn seen(&self) -> Option<&'a dyn Reflect>;
-}
-
-impl<'a, T: Reflect> Seen<'a> for &Argument<'a, T> {
-    fn seen(&self) -> Option<&'a dyn Reflect> {
-        Some(self.0)
-    }
-}
-
-/// An argument of any other type.
-pub trait Unseen<'a> {
-    /// `None`: nobody can be blamed for what isn't seen.
-    fn seen(&self) -> Option<&'a dyn Reflect>;
-}
-
-impl<'a, T: ?Sized> Unseen<'a> for Argument<'a, T> {
-    fn seen(&self) -> Option<&'a dyn Reflect> {
-        None
-    }
-}
-
-/// A type of a specification and the one in the code that it stands for.
-pub struct Types<Spec: ?Sized, Code: ?Sized>(pub PhantomData<Spec>, pub PhantomData<Code>);
-
-/// Two types that are one.
-pub trait Same {
-    /// `true`.
-    fn is_same(&self) -> bool;
-}
-
-impl<T: ?Sized> Same for &Types<T, T> {
-    fn is_same(&self) -> bool {
-        true
-    }
-}
-
-/// Two types that may differ.
-pub trait Other {
-    /// `false`, as [`Same`] wasn't found.
-    fn is_same(&self) -> bool;
-}
-
-impl<Spec: ?Sized, Code: ?Sized> Other for Types<Spec, Code> {
-    fn is_same(&self) -> bool {
-        false
-    }
 }

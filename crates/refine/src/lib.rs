@@ -16,11 +16,11 @@
 //! | `judge`, `engine`, `harness` | the check step; the five steps for a campaign; what the generated test calls |
 //! | `shrink`, `generalise` | inputs around one that fails, smaller or with other values in some parts; the schema in print |
 //! | `feedback` | what instrumented code says of its runs: where an input led, and what its comparisons suggest |
-//! | `sequence` | sequences of calls: what `api!` tests; states seen, long runs, minimal sequences, laws of std's traits |
+//! | `sequence` | sequences of calls: what `api!` tests; states seen, long runs, minimal sequences |
 //! | `fuzz` | inputs that bytes choose, for fuzzers |
 //! | `sample` | the inputs of a specification for code that isn't a test |
 //! | `callee` | calls of other specified functions by the one under test, outside of their preconditions |
-//! | `call`, `render`, `persist` | calls, values and inputs in print |
+//! | `call`, `persist` | calls and inputs in print |
 //! | `domain`, `unmade` | how many values types have at all; what no depth has of them |
 //!
 //! # The life of one input
@@ -72,7 +72,7 @@
 #![warn(missing_docs, unreachable_pub)]
 
 mod call;
-pub mod callee;
+mod callee;
 mod domain;
 mod engine;
 mod feedback;
@@ -84,12 +84,11 @@ mod oracle;
 mod own_comparisons;
 mod persist;
 mod query;
-mod render;
 mod sample;
 #[cfg(test)]
 mod samples;
 mod scope;
-pub mod sequence;
+mod sequence;
 mod shrink;
 pub mod strategy;
 mod targeted;
@@ -97,14 +96,16 @@ mod template;
 mod unfolded;
 mod unmade;
 
+pub use callee::{Call, watched};
 pub use engine::SpecEngine;
 pub use harness::test;
 pub use query::{Backend, Generate, Layer, Next, Root, Since, Solution};
 pub use sample::{Ask, End, Sample, visit};
+pub use sequence::test_calls;
 pub use targeted::Generator;
 
 // What is specified has a crate of its own. Its modules are known here by the names that they have there.
 use touchstone_spec::{
-    check, datum, decode, explain, expr, float, form, function, graph, ground, impls, measure, native, rtype,
-    scalars, spec, tape, targetable, text, value, view,
+    check, datum, decode, expr, float, form, function, graph, ground, measure, native, render,
+    rtype, scalars, spec, tape, targetable, text, value, view,
 };

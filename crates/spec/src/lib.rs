@@ -28,11 +28,15 @@
 //! | `look` | results whose type isn't known as a whole: their parts that are |
 //! | `tape`, `scalars` | a tape read by types alone; the scalars that are numbers on it |
 //! | `unmade` | what values can have that no generated one has |
-//! | `display`, `text` | predicates and values in print, and values read again |
+//! | `display`, `text`, `render` | predicates and values in print, and values read again; values as Rust expressions |
+//! | `sequence` | calls of a type's methods, as `api!` emits them: operations, worlds, laws of std's traits, what a call showed |
+//! | `callee` | a specified function as its own body knows it |
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs, unreachable_pub)]
 
+#[doc(hidden)]
+pub mod callee;
 #[doc(hidden)]
 pub mod check;
 mod comparison;
@@ -66,9 +70,13 @@ pub mod native;
 #[doc(hidden)]
 pub mod parameter;
 #[doc(hidden)]
+pub mod render;
+#[doc(hidden)]
 pub mod rtype;
 #[doc(hidden)]
 pub mod scalars;
+#[doc(hidden)]
+pub mod sequence;
 #[doc(hidden)]
 pub mod spec;
 #[doc(hidden)]

@@ -124,7 +124,7 @@ pub use touchstone_spec::{Int, Refined, Reflect, Set, Targetable};
 pub mod __private;
 
 #[cfg(feature = "engine")]
-pub use touchstone_refine::callee::watched;
+pub use touchstone_refine::watched;
 
 #[cfg(any(feature = "proptest", feature = "arbitrary"))]
 pub mod bridge;

@@ -1,6 +1,6 @@
 //! What the code made by the macros refers to. Not for people: it changes without notice.
 
-pub use touchstone_refine::{callee, sequence, test};
+pub use touchstone_refine::{test, test_calls};
 pub use touchstone_spec::function::Function;
 pub use touchstone_spec::impls::argument;
 pub use touchstone_spec::impls::ownership::Ownership;
@@ -8,7 +8,13 @@ pub use touchstone_spec::native::Int;
 pub use touchstone_spec::parameter::{Parameter, with_arguments};
 pub use touchstone_spec::targetable::{Refined, Reflect, Targetable};
 pub use touchstone_spec::unmade::Unmade;
-pub use touchstone_spec::{decode, expr, function, look, measure, native, rtype, spec, view};
+pub use touchstone_spec::{decode, expr, function, look, measure, native, rtype, sequence, spec, view};
+
+/// What the bodies of specified functions ask.
+pub mod callee {
+    pub use touchstone_refine::Call;
+    pub use touchstone_spec::callee::{Argument, Callee, Other, Same, Seen, Types, Unseen};
+}
 
 pub use touchstone_spec::datum::Datum;
 

@@ -10,31 +10,13 @@ use crate::persist;
 use crate::query::{Backend, Generate, Layer, Next, Root};
 use crate::rtype::RType;
 use crate::sequence::api::Operation;
+use crate::sequence::state::State;
 use crate::spec::Literals;
 use crate::strategy::{BOUNDARY, Request, Stages, Strategy, Targeted};
-use crate::targetable::Reflect;
-use crate::view::View;
 use std::collections::HashMap;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 use touchstone_campaign::engine::EngineError;
-
-/// The value of a term over the state.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct State(pub Datum);
-
-impl State {
-    /// Of a Rust value.
-    pub fn of(value: &dyn Reflect) -> State {
-        State(Datum::of(value))
-    }
-}
-
-impl Reflect for State {
-    fn reflect(&self) -> View<'_> {
-        View::Model { make: "", model: &self.0 }
-    }
-}
 
 /// A layer after which so many are known is the last of the exhaustive search.
 const ENOUGH: usize = 3;

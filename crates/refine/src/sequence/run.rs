@@ -2,7 +2,7 @@
 
 use crate::decode::Decoder;
 use crate::sequence::api::{Api, Call, Key, Operation};
-use crate::sequence::domain::State;
+use crate::sequence::state::State;
 use crate::sequence::watch::{Break, Stage, Text, Watch};
 use std::any::Any;
 use std::mem;

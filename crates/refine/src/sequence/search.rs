@@ -6,8 +6,8 @@
 //! of them leads to another key, the key [merges](Search::merges) what isn't the same, and nothing is said about all states.
 
 use crate::sequence::api::{Api, Call, Key, Operation, Yields};
-use crate::sequence::domain::State;
 use crate::sequence::run::{Fault, Live};
+use crate::sequence::state::State;
 use crate::spec::Passing;
 use std::collections::HashMap;
 use std::rc::Rc;

@@ -259,7 +259,7 @@ fn read(specified: &Specified<'_>, made: usize) -> TokenStream {
     quote! {
         let ::core::option::Option::Some(__world) = __World::of(__any) else { return };
         #(#locals)*
-        #(__into.push(::touchstone::__private::sequence::domain::State::of(&(#terms)));)*
+        #(__into.push(::touchstone::__private::sequence::state::State::of(&(#terms)));)*
     }
 }
 

@@ -98,7 +98,7 @@ pub(super) fn emit(declaration: Declaration, source: TokenStream, errors: &mut E
         fn #test() {
             type __Tested = #ty;
             #body
-            ::touchstone::__private::sequence::harness::test(&__API);
+            ::touchstone::__private::test_calls(&__API);
         }
     }
 }

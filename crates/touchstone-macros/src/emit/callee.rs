@@ -59,7 +59,7 @@ pub(crate) fn question(
                 place: (#file, #line, #column),
                 signature: #signature,
             };
-            match callee::is_asked(__CALLEE.place) {
+            match callee::Call::is_asked(__CALLEE.place) {
                 true => callee::Call::check(&__CALLEE, &[#(#arguments),*]),
                 false => callee::Call::enter(__CALLEE.place),
             }

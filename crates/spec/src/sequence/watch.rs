@@ -93,18 +93,18 @@ impl Text {
 
 /// Follows one call.
 pub struct Watch {
-    pub(super) stage: Stage,
-    pub(super) broke: Option<Break>,
+    pub stage: Stage,
+    pub broke: Option<Break>,
     /// Whether texts are wanted.
     explains: bool,
     /// The result.
-    pub(super) output: Option<Text>,
+    pub output: Option<Text>,
     /// Whether an iterator was longer than what was looked at of it.
-    pub(super) is_cut: bool,
+    pub is_cut: bool,
 }
 
 impl Watch {
-    pub(super) fn new(explains: bool) -> Watch {
+    pub fn new(explains: bool) -> Watch {
         Watch { stage: Stage::State, broke: None, explains, output: None, is_cut: false }
     }
 

@@ -5,7 +5,7 @@
 
 mod names;
 
-pub(crate) use names::{Scope, Uses, as_path, has_zero, identifier};
+pub use names::{Scope, Uses, as_path, has_zero, identifier};
 
 use crate::datum::Datum;
 use crate::impls;
@@ -17,23 +17,19 @@ use std::any::Any;
 use std::ops::ControlFlow;
 
 /// How many characters [`brief`] prints.
-pub(crate) const BRIEF: usize = 200;
+pub const BRIEF: usize = 200;
 
 /// The value as a Rust expression of its type: `List::Cons(1, Box::new(List::Nil))`, `vec![1, 2]`, `f64::NAN`.
 ///
 /// Names are written as their definitions give them (`BTreeMap::from([(1, 2)])`), so the names that the
 /// expression uses have to be in scope. `functions` gives the expression of a generated function, by its
 /// number.
-pub(crate) fn render(value: &dyn Reflect, functions: &dyn Fn(usize) -> String) -> String {
+pub fn render(value: &dyn Reflect, functions: &dyn Fn(usize) -> String) -> String {
     render_with(value, functions, &mut Uses::default())
 }
 
 /// The same; what the expression names is added to `uses`.
-pub(crate) fn render_with(
-    value: &dyn Reflect,
-    functions: &dyn Fn(usize) -> String,
-    uses: &mut Uses,
-) -> String {
+pub fn render_with(value: &dyn Reflect, functions: &dyn Fn(usize) -> String, uses: &mut Uses) -> String {
     let mut printer = Printer::new(Form::Rust, functions);
     let text = printer.finish(|printer| printer.value(value));
     uses.extend(&printer.uses);
@@ -41,7 +37,7 @@ pub(crate) fn render_with(
 }
 
 /// The same as a part of a larger expression, where nothing makes a slice of an array.
-pub(crate) fn render_inside(value: &dyn Reflect, uses: &mut Uses) -> String {
+pub fn render_inside(value: &dyn Reflect, uses: &mut Uses) -> String {
     let no_function = |_| "unreachable!()".to_owned();
     let mut printer = Printer::new(Form::Rust, &no_function);
     printer.is_inside = true;
@@ -52,13 +48,13 @@ pub(crate) fn render_inside(value: &dyn Reflect, uses: &mut Uses) -> String {
 
 /// The value for a person, in at most [`BRIEF`] characters: `Cons(1, Nil)`, `[1, 2]`, `{1: "a"}`, without
 /// pointers and paths; what doesn't fit is `…`.
-pub(crate) fn brief(value: &dyn Reflect, functions: &dyn Fn(usize) -> String) -> String {
+pub fn brief(value: &dyn Reflect, functions: &dyn Fn(usize) -> String) -> String {
     let mut printer = Printer::new(Form::Brief, functions);
     printer.finish(|printer| printer.value(value))
 }
 
 /// A text in at most [`BRIEF`] characters.
-pub(crate) fn shortened(text: &str) -> String {
+pub fn shortened(text: &str) -> String {
     match text.char_indices().nth(BRIEF) {
         Some((end, _)) => format!("{}…", text[..end].trim_end()),
         None => text.to_owned(),

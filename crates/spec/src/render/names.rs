@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 
 /// Where what a printed expression names is found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Uses(BTreeSet<String>);
+pub struct Uses(BTreeSet<String>);
 
 /// Where a printed test stands: what its module has in scope.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Scope {
+pub struct Scope {
     /// The module, from its crate on.
     pub module: &'static str,
     /// Types that stand in the signature: their names, and how they're written there.
@@ -53,12 +53,12 @@ impl Uses {
     }
 
     /// These and those of another expression.
-    pub(crate) fn extend(&mut self, others: &Uses) {
+    pub fn extend(&mut self, others: &Uses) {
         self.0.extend(others.0.iter().cloned());
     }
 
     /// The `use` declarations for a place: none for what's in scope there.
-    pub(crate) fn declarations(&self, scope: Scope) -> Vec<String> {
+    pub fn declarations(&self, scope: Scope) -> Vec<String> {
         let declaration = |path: &String| {
             let (module, name) = path.rsplit_once("::")?;
             if let Some((_, written)) = scope.written.iter().find(|(known, _)| *known == name) {
@@ -78,12 +78,12 @@ impl Uses {
 }
 
 /// A path of names as Rust writes it.
-pub(crate) fn as_path(path: &str) -> String {
+pub fn as_path(path: &str) -> String {
     path.split("::").map(identifier).collect::<Vec<_>>().join("::")
 }
 
 /// A name as Rust writes it: `r#ref`.
-pub(crate) fn identifier(name: &str) -> String {
+pub fn identifier(name: &str) -> String {
     const KEYWORDS: [&str; 47] = [
         "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn",
         "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop",
@@ -96,7 +96,7 @@ pub(crate) fn identifier(name: &str) -> String {
 }
 
 /// Whether an expression has a zero among its floats: the two zeros are equal, and aren't the same.
-pub(crate) fn has_zero(expression: &str) -> bool {
+pub fn has_zero(expression: &str) -> bool {
     expression.match_indices("0.0").any(|(at, zero)| {
         let before = expression[..at].chars().next_back();
         let after = expression[at + zero.len()..].chars().next();

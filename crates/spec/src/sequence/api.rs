@@ -2,7 +2,7 @@
 
 use crate::decode::Decoder;
 use crate::expr::Expr;
-use crate::sequence::domain::State;
+use crate::sequence::state::State;
 use crate::sequence::watch::Watch;
 use crate::spec::{Argument, Literals, Passing};
 use std::any::Any;
