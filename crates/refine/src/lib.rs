@@ -76,7 +76,7 @@ mod callee;
 mod domain;
 mod engine;
 mod feedback;
-pub mod fuzz;
+mod fuzz;
 mod generalise;
 mod harness;
 mod judge;
@@ -90,7 +90,7 @@ mod samples;
 mod scope;
 mod sequence;
 mod shrink;
-pub mod strategy;
+mod strategy;
 mod targeted;
 mod template;
 mod unfolded;
@@ -98,14 +98,15 @@ mod unmade;
 
 pub use callee::{Call, watched};
 pub use engine::SpecEngine;
+pub use fuzz::{Target as FuzzTarget, one as run_bytes};
 pub use harness::test;
-pub use query::{Backend, Generate, Layer, Next, Root, Since, Solution};
+pub use query::{Backend, Layer, tapes};
 pub use sample::{Ask, End, Sample, visit};
 pub use sequence::test_calls;
-pub use targeted::Generator;
+pub use strategy::{ALL as STRATEGIES, ListedStrategy};
 
 // What is specified has a crate of its own. Its modules are known here by the names that they have there.
 use touchstone_spec::{
-    check, datum, decode, expr, float, form, function, graph, ground, measure, native, render,
-    rtype, scalars, spec, tape, targetable, text, value, view,
+    check, datum, decode, expr, float, form, function, graph, ground, measure, native, render, rtype,
+    scalars, spec, tape, targetable, text, value, view,
 };

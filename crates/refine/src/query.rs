@@ -6,6 +6,7 @@
 
 use crate::expr::{Expr, Name};
 use crate::graph::{Ty, TypeGraph, Unbounded};
+use crate::rtype::RType;
 use crate::template::Template;
 use crate::{targeted, unfolded};
 use std::rc::Rc;
@@ -60,40 +61,40 @@ impl Layer {
 
 /// A part of the input: a named value of a type. Later roots may mention earlier ones.
 #[derive(Clone, Debug)]
-pub struct Root {
+pub(crate) struct Root {
     /// The name by which types and predicates mention it.
-    pub name: Name,
+    pub(crate) name: Name,
     /// Its type, interned in the graph that the generator is made over.
-    pub ty: Ty,
+    pub(crate) ty: Ty,
     /// What the value has to match. At a pinned position only that alternative or value is tried. Structure stays within
     /// the layer's depth; a pinned scalar needn't, and one that doesn't has no say in whether the input has exactly that depth.
-    pub template: Template,
+    pub(crate) template: Template,
 }
 
 impl Root {
     /// A root that may be anything of its type.
-    pub fn new(name: Name, ty: Ty) -> Root {
+    pub(crate) fn new(name: Name, ty: Ty) -> Root {
         Root { name, ty, template: Template::Hole }
     }
 }
 
 /// A solution of the query.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Solution {
+pub(crate) struct Solution {
     /// What the roots are decoded from.
-    pub tape: Rc<[i128]>,
+    pub(crate) tape: Rc<[i128]>,
     /// Whether some part of it has exactly the layer's depth.
-    pub attains: bool,
+    pub(crate) attains: bool,
     /// Whether it's known to be an input: the whole precondition was solved for, and nothing of it left to the judge.
-    pub certain: bool,
+    pub(crate) certain: bool,
     /// What the tape has in common with the solution that its generator gave before.
-    pub since: Since,
+    pub(crate) since: Since,
 }
 
 /// How much of a solution is as in another one. Who made something of a solution keeps this, and asks the next one it meets how much of that
 /// is still so, whatever came in between: others may have been left out, or given in another order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Since {
+pub(crate) struct Since {
     /// Of successive solutions of one generator successive, of others never; 0 if nothing is known.
     number: u64,
     /// Number of leading words that are those of the solution before.
@@ -103,7 +104,7 @@ pub struct Since {
 impl Since {
     /// How many leading words of the tape are as in that solution.
     #[inline]
-    pub fn unchanged(self, last: Since) -> usize {
+    pub(crate) fn unchanged(self, last: Since) -> usize {
         let follows = last.number != 0 && last.number + 1 == self.number;
         if follows { self.words } else { 0 }
     }
@@ -143,7 +144,7 @@ impl LastTape {
 
 /// What the search came to.
 #[derive(Debug)]
-pub enum Next {
+pub(crate) enum Next {
     /// An input.
     Solution(Solution),
     /// The layer has no further one.
@@ -157,7 +158,7 @@ pub enum Next {
 }
 
 /// Enumerates the inputs of a layer, each once.
-pub trait Generate {
+pub(crate) trait Generate {
     /// The next input, or what there is instead.
     fn next(&mut self, deadline: Option<Instant>) -> Next;
 
@@ -206,7 +207,7 @@ impl Backend {
     ///
     /// # Errors
     /// [`EngineError::Solver`] if no SMT solver is found.
-    pub fn generator(
+    pub(crate) fn generator(
         self,
         graph: Rc<TypeGraph>,
         layer: Layer,
@@ -230,6 +231,25 @@ impl Backend {
             }
         })
     }
+}
+
+/// The values of a type in a layer, as tapes, in the order in which `targeted` finds them: generation alone, for measurements.
+///
+/// # Errors
+/// [`Unbounded`] for a type that unfolds to ever new ones; of an item, why the search can't go on.
+pub fn tapes(
+    ty: &RType,
+    layer: Layer,
+) -> Result<impl Iterator<Item = Result<Rc<[i128]>, EngineError>>, Unbounded> {
+    let graph = Rc::new(TypeGraph::new());
+    let root = Root::new(Name::fresh("value"), graph.intern(ty)?);
+    let mut generator = targeted::Generator::new(graph, layer, &[], &[root], &[]);
+    Ok(std::iter::from_fn(move || match generator.next(None) {
+        Next::Solution(solution) => Some(Ok(solution.tape)),
+        Next::Exhausted | Next::Deadline => None,
+        Next::Unbounded(unbounded) => Some(Err(EngineError::Specification(unbounded.to_string()))),
+        Next::Unknown(reason) => Some(Err(EngineError::Solver(reason))),
+    }))
 }
 
 #[cfg(test)]

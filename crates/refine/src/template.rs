@@ -5,7 +5,6 @@
 //!
 //! A part is named by its *path*: from the root the positions of the fields or elements to go down to, counted from 0.
 
-use crate::datum::{Datum, int_word};
 use crate::form;
 use crate::graph::{Shape, Ty, TypeGraph};
 use crate::scalars;
@@ -17,7 +16,7 @@ use std::slice::Iter;
 /// constructor or length whose parts match. A template that doesn't fit the type matches nothing. Functions aren't pinned:
 /// whatever stands at the place of one is a hole.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Template {
+pub(crate) enum Template {
     /// Anything.
     #[default]
     Hole,
@@ -34,7 +33,7 @@ impl Template {
     /// The template without holes, but for functions, of the next value on a tape: takes its words.
     ///
     /// `None` if they write no value of the type: there are too few, or a constructor doesn't exist.
-    pub fn of_tape(graph: &TypeGraph, ty: Ty, words: &mut Iter<'_, i128>) -> Option<Template> {
+    pub(crate) fn of_tape(graph: &TypeGraph, ty: Ty, words: &mut Iter<'_, i128>) -> Option<Template> {
         let node = graph.node(ty);
         let word = *words.next()?;
         let types: Vec<Ty> = match &node.shape {
@@ -56,48 +55,13 @@ impl Template {
         Some(Template::Shape { choice: word as usize, parts: parts.collect::<Option<_>>()? })
     }
 
-    /// The template without holes, but for functions, of a value of the type. `None` if the datum isn't one.
-    pub fn of_datum(graph: &TypeGraph, ty: Ty, datum: &Datum) -> Option<Template> {
-        Some(match (&graph.node(ty).shape, datum) {
-            (Shape::Bool, Datum::Bool(value)) => Template::Scalar((*value).into()),
-            (Shape::Int { .. }, Datum::Int(value)) => Template::Scalar(int_word(value)),
-            (Shape::Char, Datum::Char(value)) => Template::Scalar(u32::from(*value).into()),
-            (Shape::Float(32), Datum::Float(bits)) => {
-                Template::Scalar(scalars::f32_word(f64::from_bits(*bits) as f32))
-            }
-            (Shape::Float(_), Datum::Float(bits)) => {
-                Template::Scalar(scalars::f64_word(f64::from_bits(*bits)))
-            }
-            (Shape::Form(form), Datum::Seq(elements)) => {
-                let text = crate::text::characters(elements).or(elements.is_empty().then(String::new))?;
-                Template::Scalar(form.word(&text))
-            }
-            (Shape::Function { .. }, Datum::Function(_)) => Template::Hole,
-            (Shape::Data { definition, .. }, Datum::Data { index, fields, .. }) => {
-                definition.constructors.get(*index)?;
-                let types = graph.fields(ty, *index).ok()?;
-                if types.len() != fields.len() {
-                    return None;
-                }
-                let parts =
-                    types.iter().zip(fields).map(|(field, datum)| Template::of_datum(graph, field.ty, datum));
-                Template::Shape { choice: *index, parts: parts.collect::<Option<_>>()? }
-            }
-            (Shape::Seq { element, .. }, Datum::Seq(elements)) => {
-                let parts = elements.iter().map(|datum| Template::of_datum(graph, *element, datum));
-                Template::Shape { choice: elements.len(), parts: parts.collect::<Option<_>>()? }
-            }
-            _ => return None,
-        })
-    }
-
     /// Whether the next value on a tape matches: takes its words. False too if they write no value of the type.
-    pub fn matches(&self, graph: &TypeGraph, ty: Ty, words: &mut Iter<'_, i128>) -> bool {
+    pub(crate) fn matches(&self, graph: &TypeGraph, ty: Ty, words: &mut Iter<'_, i128>) -> bool {
         Template::of_tape(graph, ty, words).is_some_and(|value| self.admits(&value))
     }
 
     /// Whether whatever matches `other` matches this.
-    pub fn admits(&self, other: &Template) -> bool {
+    pub(crate) fn admits(&self, other: &Template) -> bool {
         match (self, other) {
             (Template::Hole, _) => true,
             (Template::Scalar(word), Template::Scalar(other)) => word == other,
@@ -111,7 +75,7 @@ impl Template {
     }
 
     /// Appends the tape of the value; `false` if a hole leaves it open, and then what was appended is of no use.
-    pub fn write(&self, words: &mut Vec<i128>) -> bool {
+    pub(crate) fn write(&self, words: &mut Vec<i128>) -> bool {
         match self {
             Template::Hole => false,
             Template::Scalar(word) => {
@@ -126,14 +90,14 @@ impl Template {
     }
 
     /// The paths of all parts in preorder, the root's first.
-    pub fn paths(&self) -> Vec<Path> {
+    pub(crate) fn paths(&self) -> Vec<Path> {
         let mut paths = Vec::new();
         self.visit(&mut Vec::new(), &mut |path, _| paths.push(path.clone()));
         paths
     }
 
     /// Calls `act` with each part and its path, in preorder.
-    pub fn visit(&self, path: &mut Path, act: &mut dyn FnMut(&Path, &Template)) {
+    pub(crate) fn visit(&self, path: &mut Path, act: &mut dyn FnMut(&Path, &Template)) {
         act(path, self);
         if let Template::Shape { parts, .. } = self {
             for (at, part) in parts.iter().enumerate() {
@@ -144,17 +108,8 @@ impl Template {
         }
     }
 
-    /// The part at a path, if there is one.
-    pub fn subtree(&self, path: &[usize]) -> Option<&Template> {
-        match (path, self) {
-            ([], _) => Some(self),
-            ([at, rest @ ..], Template::Shape { parts, .. }) => parts.get(*at)?.subtree(rest),
-            _ => None,
-        }
-    }
-
     /// This template with a part replaced; unchanged if there's nothing at the path.
-    pub fn with(mut self, path: &[usize], part: Template) -> Template {
+    pub(crate) fn with(mut self, path: &[usize], part: Template) -> Template {
         let place = path.iter().try_fold(&mut self, |template, at| match template {
             Template::Shape { parts, .. } => parts.get_mut(*at),
             _ => None,
@@ -165,13 +120,8 @@ impl Template {
         self
     }
 
-    /// This template with a hole at the path; unchanged if there's nothing at the path.
-    pub fn with_hole(self, path: &[usize]) -> Template {
-        self.with(path, Template::Hole)
-    }
-
     /// This template with a hole for each scalar: the structure alone.
-    pub fn with_scalars_open(self) -> Template {
+    pub(crate) fn with_scalars_open(self) -> Template {
         match self {
             Template::Hole | Template::Scalar(_) => Template::Hole,
             Template::Shape { choice, parts } => Template::Shape {
@@ -182,7 +132,7 @@ impl Template {
     }
 
     /// This template with a hole for each scalar that isn't among the first words of its tape; takes its own words from `words`.
-    pub fn with_later_scalars_open(self, words: &mut usize) -> Template {
+    pub(crate) fn with_later_scalars_open(self, words: &mut usize) -> Template {
         let is_kept = *words > 0;
         *words = words.saturating_sub(1);
         match self {
@@ -195,12 +145,8 @@ impl Template {
         }
     }
 
-    pub fn is_hole(&self) -> bool {
-        matches!(self, Template::Hole)
-    }
-
     /// Whether some part is a hole.
-    pub fn has_holes(&self) -> bool {
+    pub(crate) fn has_holes(&self) -> bool {
         match self {
             Template::Hole => true,
             Template::Scalar(_) => false,
@@ -209,7 +155,7 @@ impl Template {
     }
 
     /// How many parts it has: the length of [`Template::paths`].
-    pub fn size(&self) -> usize {
+    pub(crate) fn size(&self) -> usize {
         match self {
             Template::Hole | Template::Scalar(_) => 1,
             Template::Shape { parts, .. } => 1 + parts.iter().map(Template::size).sum::<usize>(),

@@ -10,17 +10,14 @@ mod measures;
 
 use measures::{OkMap, OkRbt, OkStackSet, Sorted};
 use std::hint::black_box;
-use std::rc::Rc;
 use std::time::{Duration, Instant};
 use structures::list::List;
 use structures::red_black::{Color, Rbt};
 use structures::size_balanced::{DELTA, Map};
 use structures::stack_set::{Stack, StackSet};
 use touchstone::types;
-use touchstone_refine::{Generate, Generator, Layer, Next, Root};
+use touchstone_refine::{Layer, tapes};
 use touchstone_spec::decode::Decoder;
-use touchstone_spec::expr::Name;
-use touchstone_spec::graph::TypeGraph;
 use touchstone_spec::rtype::RType;
 use touchstone_spec::targetable::{Refined, Targetable};
 
@@ -78,22 +75,10 @@ fn int() -> RType {
     i64::rtype(&[], &[])
 }
 
-fn generator(ty: &RType, layer: Layer) -> Generator {
-    let graph = Rc::new(TypeGraph::new());
-    let root = Root::new(Name::fresh("input"), graph.intern(ty).expect("a finite type"));
-    Generator::new(graph, layer, &[], &[root], &[])
-}
-
 /// Takes values as long as there are any, `limit` at most.
-fn drain(generator: &mut Generator, limit: u64, mut act: impl FnMut(&[i128])) -> u64 {
-    for count in 0..limit {
-        match generator.next(None) {
-            Next::Solution(solution) => act(&solution.tape),
-            Next::Exhausted => return count,
-            other => panic!("{other:?}"),
-        }
-    }
-    limit
+fn drain(ty: &RType, layer: Layer, limit: usize, mut act: impl FnMut(&[i128])) -> u64 {
+    let tapes = tapes(ty, layer).expect("a finite type").take(limit);
+    tapes.map(|tape| act(&tape.expect("an answer"))).count() as u64
 }
 
 fn timed<T>(act: impl Fn() -> T) -> (T, Duration) {
@@ -123,10 +108,9 @@ fn compare<T: Targetable>(name: &str, ty: &RType, depth: u32, by_hand: ByHand<'_
         return;
     }
     let layer = Layer::Depth { depth, exact: false };
-    let (tapes, tape_time) = timed(|| drain(&mut generator(ty, layer), u64::MAX, |tape| _ = black_box(tape)));
-    let (values, value_time) = timed(|| {
-        drain(&mut generator(ty, layer), u64::MAX, |tape| drop(black_box(T::decode(&mut Decoder::new(tape)))))
-    });
+    let (tapes, tape_time) = timed(|| drain(ty, layer, usize::MAX, |tape| _ = black_box(tape)));
+    let (values, value_time) =
+        timed(|| drain(ty, layer, usize::MAX, |tape| drop(black_box(T::decode(&mut Decoder::new(tape))))));
     let (hand, hand_time) = timed(|| {
         let mut count = 0;
         by_hand(depth, &mut |value| {
@@ -155,8 +139,8 @@ fn first(name: &str, ty: &RType, deepest: u32) {
     let mut line = String::new();
     for depth in 1..=deepest {
         let start = Instant::now();
-        let count =
-            drain(&mut generator(ty, Layer::Depth { depth, exact: true }), 1000, |tape| _ = black_box(tape));
+        let layer = Layer::Depth { depth, exact: true };
+        let count = drain(ty, layer, 1000, |tape| _ = black_box(tape));
         let note = if count < 1000 { format!("({count})") } else { String::new() };
         line += &format!(" {:.1}{note}", start.elapsed().as_secs_f64() * 1e3);
     }

@@ -132,15 +132,19 @@ pub mod bridge;
 /// The inputs of a specification for code of your own; see [`inputs!`].
 #[cfg(feature = "engine")]
 pub mod inputs {
-    pub use touchstone_refine::strategy;
     pub use touchstone_refine::{Ask, Backend, End, Layer, Sample, visit};
     pub use touchstone_spec::{Datum, Spec};
+
+    /// The ways to choose inputs, by their names.
+    pub mod strategy {
+        pub use touchstone_refine::{ListedStrategy, STRATEGIES as ALL};
+    }
 }
 
 /// Specifications driven by bytes, for fuzzers; see [`fuzz_target!`].
 #[cfg(feature = "engine")]
 pub mod fuzz {
-    pub use touchstone_refine::fuzz::{Target, one};
+    pub use touchstone_refine::{FuzzTarget as Target, run_bytes as one};
 }
 
 /// Makes of a specification, as [`inputs!`] gives it, a target of libFuzzer: `#![no_main]` above it, and `libfuzzer-sys` among the dependencies. Any bytes

@@ -71,28 +71,28 @@ use std::rc::Rc;
 use touchstone_campaign::engine::EngineError;
 
 /// What a generator is to be made for: one layer of one specification.
-pub struct Request<'a> {
+pub(crate) struct Request<'a> {
     /// The types of the specification.
-    pub graph: Rc<TypeGraph>,
+    pub(crate) graph: Rc<TypeGraph>,
     /// Which values are offered. For a sampling strategy its depth is the size, and `exact` says that only
     /// values which a smaller size doesn't have are wanted.
-    pub layer: Layer,
+    pub(crate) layer: Layer,
     /// The arguments. Later ones may mention earlier ones.
-    pub roots: &'a [Root],
+    pub(crate) roots: &'a [Root],
     /// The preconditions over all of them.
-    pub requires: &'static [Expr],
+    pub(crate) requires: &'static [Expr],
     /// Who solves, for strategies that have something solved.
-    pub backend: Backend,
+    pub(crate) backend: Backend,
     /// What the choices of a sampling strategy depend on, and nothing else.
-    pub seed: u64,
+    pub(crate) seed: u64,
     /// What stands in the source, for what draws with judgement.
-    pub literals: Literals,
+    pub(crate) literals: Literals,
     /// What sampling strategies have given in this campaign and shouldn't give again.
-    pub seen: Rc<RefCell<Seen>>,
+    pub(crate) seen: Rc<RefCell<Seen>>,
 }
 
 /// A way to choose inputs.
-pub trait Strategy: Sync {
+pub(crate) trait Strategy: Sync {
     /// The name by which it's chosen.
     fn name(&self) -> &'static str;
 
@@ -150,16 +150,44 @@ pub trait Strategy: Sync {
     }
 }
 
+/// A strategy as others see it: what it's called and what may be said of its inputs.
+#[derive(Clone, Copy)]
+pub struct ListedStrategy(&'static dyn Strategy);
+
+impl ListedStrategy {
+    /// The name by which it's chosen.
+    pub fn name(self) -> &'static str {
+        self.0.name()
+    }
+
+    /// What it does, in a line.
+    pub fn about(self) -> &'static str {
+        self.0.about()
+    }
+
+    /// Whether a layer that it's done with has no further input. If not, nothing is ever said about all inputs.
+    pub fn is_exhaustive(self) -> bool {
+        self.0.is_exhaustive()
+    }
+}
+
 /// All strategies, the default first.
-pub const ALL: &[&dyn Strategy] = &[&Targeted, &Enumerate, &Narrow, &Random, &Uniform, &Boundary];
+pub const ALL: &[ListedStrategy] = &[
+    ListedStrategy(&Targeted),
+    ListedStrategy(&Enumerate),
+    ListedStrategy(&Narrow),
+    ListedStrategy(&Random),
+    ListedStrategy(&Uniform),
+    ListedStrategy(&Boundary),
+];
 
 /// The strategy of that name, `targeted` without one.
 ///
 /// # Errors
 /// [`EngineError::Settings`] with the names there are.
-pub fn by_name(name: Option<&str>) -> Result<&'static dyn Strategy, EngineError> {
+pub(crate) fn by_name(name: Option<&str>) -> Result<&'static dyn Strategy, EngineError> {
     let Some(name) = name else { return Ok(&Targeted) };
-    ALL.iter().copied().find(|strategy| strategy.name() == name).ok_or_else(|| {
+    ALL.iter().map(|listed| listed.0).find(|strategy| strategy.name() == name).ok_or_else(|| {
         let known: Vec<String> = ALL.iter().map(|strategy| format!("`{}`", strategy.name())).collect();
         EngineError::Settings(format!("there is no strategy `{name}`; there are {}", known.join(", ")))
     })

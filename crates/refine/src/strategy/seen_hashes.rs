@@ -12,34 +12,34 @@ const CAPACITY: usize = 1 << 20;
 /// of one hash count as one (of a million inputs, that happens once in 30 million campaigns), which a sample can afford and
 /// an exhaustive strategy couldn't.
 #[derive(Clone, Debug, Default)]
-pub struct Seen {
+pub(crate) struct Seen {
     hashes: HashSet<u64, BuildHasherDefault<Identity>>,
 }
 
 impl Seen {
     /// Whether the input was given before.
-    pub fn has(&self, tape: &[i128]) -> bool {
+    pub(crate) fn has(&self, tape: &[i128]) -> bool {
         self.hashes.contains(&hash_of(tape))
     }
 
     /// Whether the input wasn't given before; from now on it was.
-    pub fn is_new(&mut self, tape: &[i128]) -> bool {
+    pub(crate) fn is_new(&mut self, tape: &[i128]) -> bool {
         let hash = hash_of(tape);
         if self.is_full() { !self.hashes.contains(&hash) } else { self.hashes.insert(hash) }
     }
 
     /// Whether nothing more is remembered.
-    pub fn is_full(&self) -> bool {
+    pub(crate) fn is_full(&self) -> bool {
         self.hashes.len() >= CAPACITY
     }
 
     /// How many inputs are remembered.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.hashes.len()
     }
 
     /// Whether none is.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.hashes.is_empty()
     }
 }

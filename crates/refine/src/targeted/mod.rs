@@ -54,4 +54,4 @@ mod unfold;
 #[cfg(test)]
 mod tests;
 
-pub use search::Generator;
+pub(crate) use search::Generator;

@@ -40,7 +40,7 @@ use std::time::Instant;
 use touchstone_solve::kernel::Var;
 
 /// Enumerates the inputs of a layer, each once, in the documented order.
-pub struct Generator {
+pub(crate) struct Generator {
     asked: Asked,
     query: Query,
     roots: Vec<(Sym, Ty)>,
@@ -152,7 +152,7 @@ impl Leaf {
 impl Generator {
     /// A generator of the values of `roots` that satisfy their types and `requires`. `given` are names whose values
     /// are known already.
-    pub fn new(
+    pub(crate) fn new(
         graph: Rc<TypeGraph>,
         layer: Layer,
         given: &[(Name, Datum)],
@@ -195,7 +195,7 @@ impl Generator {
 
     /// The structures, a template for each root, whose scalars the kernel gave up on since this was asked last. Only in
     /// [`Layer::Whole`].
-    pub fn take_hard(&mut self) -> Vec<Vec<Template>> {
+    pub(crate) fn take_hard(&mut self) -> Vec<Vec<Template>> {
         std::mem::take(&mut self.hard)
     }
 
