@@ -1,5 +1,5 @@
 //! The structure of the workspace, held to the picture in ARCHITECTURE.md: which crate knows which, circles of files, how large a
-//! type or a function may be, and what a package has to say of itself.
+//! type or a function may be, how much a crate offers, and what a package has to say of itself.
 
 #[path = "house/circles.rs"]
 mod circles;
@@ -9,6 +9,8 @@ mod crates;
 mod manifests;
 #[path = "house/sizes.rs"]
 mod sizes;
+#[path = "house/surface.rs"]
+mod surface;
 
 use std::fs;
 use std::path::{Path, PathBuf};
