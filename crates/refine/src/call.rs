@@ -469,17 +469,6 @@ impl Judge for Listing<'_> {
         self.shown = arguments.iter().map(shown).collect();
         false
     }
-
-    fn enter(&mut self) {}
-
-    fn conclude(
-        &mut self,
-        _: &[&dyn Reflect],
-        _: &[&dyn Reflect],
-        _: &dyn Reflect,
-        _: &dyn Fn(&mut Gaps) -> bool,
-    ) {
-    }
 }
 
 #[cfg(test)]

@@ -26,7 +26,7 @@ use self::labels::Labels;
 use crate::callee::{self, Blame, Subject};
 use crate::check::{self, Failure};
 use crate::datum::Datum;
-use crate::expr::{BinaryOp, Expr};
+use crate::expr::Expr;
 use crate::feedback::Feedback;
 use crate::graph::{Shape, Ty, TypeGraph, Unbounded};
 use crate::ground::{self, Env};
@@ -646,18 +646,14 @@ pub(crate) fn unknown_function(slot: usize) -> String {
     format!("/* function {slot} */")
 }
 
-/// Evaluates predicates one by one.
+/// Evaluates the conjuncts of predicates, one by one.
 fn all(predicates: &'static [Expr], env: Env<'_, '_>, explains: bool) -> Result<(), Failure> {
-    predicates.iter().try_for_each(|predicate| conjuncts(predicate, env, explains))
-}
-
-/// Evaluates the conjuncts of a predicate, from left to right.
-fn conjuncts(predicate: &'static Expr, env: Env<'_, '_>, explains: bool) -> Result<(), Failure> {
-    if let Expr::Binary(BinaryOp::And, left, right) = predicate {
-        conjuncts(left, env, explains)?;
-        return conjuncts(right, env, explains);
+    for conjunct in predicates.iter().flat_map(Expr::conjuncts) {
+        if !ground::holds(conjunct, env)? {
+            return Err(check::refuted(conjunct, env, explains));
+        }
     }
-    if ground::holds(predicate, env)? { Ok(()) } else { Err(check::refuted(predicate, env, explains)) }
+    Ok(())
 }
 
 /// Runs `body` with the arguments in scope; with `after`, those passed by `&mut` have both values.

@@ -247,17 +247,6 @@ impl Judge for Gate<'_, '_> {
         }
         false
     }
-
-    fn enter(&mut self) {}
-
-    fn conclude(
-        &mut self,
-        _before: &[&dyn Reflect],
-        _after: &[&dyn Reflect],
-        _output: &dyn Reflect,
-        _native: &dyn Fn(&mut Gaps) -> bool,
-    ) {
-    }
 }
 
 /// No judge at all: `each` gets the arguments, the function nothing.
@@ -267,16 +256,5 @@ impl Judge for Open<'_> {
     fn admit(&mut self, arguments: &[&dyn Reflect], _native: &dyn Fn(&mut Gaps) -> bool) -> bool {
         (self.0)(arguments);
         false
-    }
-
-    fn enter(&mut self) {}
-
-    fn conclude(
-        &mut self,
-        _before: &[&dyn Reflect],
-        _after: &[&dyn Reflect],
-        _output: &dyn Reflect,
-        _native: &dyn Fn(&mut Gaps) -> bool,
-    ) {
     }
 }

@@ -115,6 +115,18 @@ pub enum Expr {
 }
 
 impl Expr {
+    /// What has to hold for it to hold, from left to right: itself if it's no `&&`.
+    pub fn conjuncts(&self) -> Vec<&Expr> {
+        let (mut parts, mut open) = (Vec::new(), vec![self]);
+        while let Some(next) = open.pop() {
+            match next {
+                Expr::Binary(BinaryOp::And, left, right) => open.extend([&**right, &**left]),
+                other => parts.push(other),
+            }
+        }
+        parts
+    }
+
     /// The terms right inside of it, in the order in which they stand; not those of a measure's body.
     pub fn parts(&self) -> Vec<&Expr> {
         match self {
@@ -176,6 +188,19 @@ pub enum BinaryOp {
     Implies,
     /// `x in set`
     In,
+}
+
+impl BinaryOp {
+    /// The comparison that says the same of the two sides the other way round; any other operator itself.
+    pub fn flipped(self) -> BinaryOp {
+        match self {
+            BinaryOp::Lt => BinaryOp::Gt,
+            BinaryOp::Le => BinaryOp::Ge,
+            BinaryOp::Gt => BinaryOp::Lt,
+            BinaryOp::Ge => BinaryOp::Le,
+            other => other,
+        }
+    }
 }
 
 /// Functions and methods every predicate may use.

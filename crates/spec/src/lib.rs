@@ -96,3 +96,5 @@ pub use datum::Datum;
 pub use native::{Int, Set};
 pub use spec::Spec;
 pub use targetable::{Refined, Reflect, Targetable};
+#[doc(hidden)]
+pub use touchstone_logic::random::SplitMix64;

@@ -268,13 +268,8 @@ pub mod arbitrary {
         /// # Panics
         /// If the type's `Arbitrary` refuses 256 texts of bytes in a row.
         fn draw(&self, number: u64) -> T {
-            let mut state = number;
-            let mut byte = || {
-                // SplitMix64.
-                state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-                let mixed = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-                ((mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb) >> 56) as u8
-            };
+            let mut random = touchstone_spec::SplitMix64::new(number);
+            let mut byte = || (random.bits() >> 56) as u8;
             let length = usize::try_from(number).unwrap_or(usize::MAX).min(256);
             let made = (0..256).find_map(|more| {
                 let bytes: Vec<u8> = (0..length + more).map(|_| byte()).collect();

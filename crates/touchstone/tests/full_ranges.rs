@@ -14,6 +14,7 @@ use touchstone::Targetable;
 use touchstone::inputs::Spec;
 use touchstone_campaign::report::{Outcome, Subject};
 use touchstone_campaign::{Campaign, Settings, Standing};
+use touchstone_logic::random::SplitMix64;
 use touchstone_refine::SpecEngine;
 use touchstone_report::{Limit, Method, Quantity, Scope, Verdict};
 
@@ -285,15 +286,12 @@ fn compound_forms() -> Vec<Form> {
     ]
 }
 
-/// Chance, by xorshift.
-struct Chance(u64);
+/// Chance.
+struct Chance(SplitMix64);
 
 impl Chance {
     fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound.max(1) as u64) as usize
+        self.0.below(bound)
     }
 
     fn of<'a, T>(&mut self, all: &'a [T]) -> &'a T {
@@ -365,7 +363,7 @@ fn nothing_that_is_said_of_all_inputs_is_contradicted_by_one() {
     let many: usize =
         env::var("TOUCHSTONE_FULL_RANGES").ok().and_then(|text| text.parse().ok()).unwrap_or(400);
     let forms: Vec<Form> = scalar_forms().into_iter().chain(compound_forms()).collect();
-    let mut chance = Chance(0x9E37_79B9_7F4A_7C15);
+    let mut chance = Chance(SplitMix64::new(0));
     let mut counts: BTreeMap<String, u32> = BTreeMap::new();
     for number in 0..many {
         let form = &forms[number % forms.len()];

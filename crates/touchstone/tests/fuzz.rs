@@ -6,6 +6,7 @@ use touchstone::Targetable;
 use touchstone::fuzz::{Target, one};
 use touchstone::inputs::Spec;
 use touchstone_campaign::Judgement;
+use touchstone_logic::random::SplitMix64;
 
 #[derive(Clone, Debug, Targetable)]
 enum Tree<T> {
@@ -38,13 +39,8 @@ touchstone::inputs! {
 
 /// Bytes that look like chance.
 fn bytes(number: u64) -> Vec<u8> {
-    let mut word = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let mut next = || {
-        word ^= word << 13;
-        word ^= word >> 7;
-        word ^= word << 17;
-        (word >> 32) as u8
-    };
+    let mut random = SplitMix64::new(number);
+    let mut next = || random.bits() as u8;
     let length = usize::from(next() % 64);
     (0..length).map(|_| next()).collect()
 }

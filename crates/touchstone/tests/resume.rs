@@ -10,6 +10,7 @@ use touchstone::spec;
 use touchstone_campaign::harness::CHECKPOINTS;
 use touchstone_campaign::harness::events::{EVENTS, Event, parse};
 use touchstone_campaign::report::{Outcome, Warning};
+use touchstone_logic::random::SplitMix64;
 
 const KILLS: &str = "RESUME_KILLS";
 
@@ -137,14 +138,13 @@ fn said(outcome: &Outcome) -> Outcome {
 #[test]
 fn campaigns_killed_at_random_moments_come_to_what_they_come_to_without() {
     let kills: u32 = std::env::var(KILLS).ok().and_then(|text| text.parse().ok()).unwrap_or(6);
-    let mut chance = 12345_u64;
+    let mut chance = SplitMix64::new(12345);
     for test in ["touchstone_greatest", "touchstone_filtered", "touchstone_late"] {
         let campaign = Campaign::new(test);
         let whole = said(&campaign.whole(false));
         let (mut killed, mut resumed) = (0, 0);
         while killed < kills {
-            chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            match campaign.run_for(Duration::from_millis(100 + (chance >> 33) % 900)) {
+            match campaign.run_for(Duration::from_millis(100 + chance.below(900) as u64)) {
                 None => {
                     (killed, resumed) = (killed + 1, resumed + u32::from(campaign.checkpoint().is_some()))
                 }

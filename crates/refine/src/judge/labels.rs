@@ -1,6 +1,6 @@
 //! What predicates of a precondition are called where an input is rejected: by their texts, found by the numbers that the Rust form says.
 
-use crate::expr::{BinaryOp, Expr};
+use crate::expr::Expr;
 use crate::graph::TypeNode;
 use crate::native::Predicate;
 use std::cell::OnceCell;
@@ -26,8 +26,7 @@ impl Label {
 impl Labels {
     /// Those of what's required beside types: its conjuncts, by position.
     pub(super) fn of_conjuncts(requires: &'static [Expr]) -> Labels {
-        let mut required = Vec::new();
-        requires.iter().for_each(|predicate| gather(predicate, &mut required));
+        let required = requires.iter().flat_map(Expr::conjuncts).map(Label::new).collect();
         Labels { required, in_types: BTreeMap::new() }
     }
 
@@ -48,16 +47,5 @@ impl Labels {
             Predicate::InType(number) => self.in_types.get(&number)?,
         };
         Some(label.text.get_or_init(|| label.predicate.to_string().leak()))
-    }
-}
-
-/// The conjuncts of a predicate, from left to right, as the macros number them.
-fn gather(predicate: &'static Expr, into: &mut Vec<Label>) {
-    match predicate {
-        Expr::Binary(BinaryOp::And, left, right) => {
-            gather(left, into);
-            gather(right, into);
-        }
-        other => into.push(Label::new(other)),
     }
 }

@@ -202,7 +202,7 @@ fn asks_beyond(predicate: &Expr, binder: Name) -> bool {
     let (op, bound) = match op {
         BinaryOp::And => return asks_beyond(left, binder) || asks_beyond(right, binder),
         op if is_binder(left) => (*op, right),
-        op if is_binder(right) => (flip(*op), left),
+        op if is_binder(right) => (op.flipped(), left),
         _ => return false,
     };
     let bound = match &**bound {
@@ -240,7 +240,7 @@ pub(crate) fn float_interval(graph: &TypeGraph, ty: Ty) -> (f64, f64) {
                 continue;
             }
             op if is_binder(left) => (*op, float_constant(right)),
-            op if is_binder(right) => (flip(*op), float_constant(left)),
+            op if is_binder(right) => (op.flipped(), float_constant(left)),
             _ => continue,
         };
         match (op, bound) {
@@ -270,7 +270,7 @@ fn narrow(predicate: &Expr, binder: Name, bindings: &[(Name, Expr)], low: &mut i
     let (op, bound) = if is_binder(left) {
         (*op, constant(right, bindings))
     } else if is_binder(right) {
-        (flip(*op), constant(left, bindings))
+        (op.flipped(), constant(left, bindings))
     } else {
         return;
     };
@@ -306,16 +306,6 @@ fn compares(predicate: &Expr, binder: Name, bindings: &[(Name, Expr)], fits: fn(
             is_bound(left, right) || is_bound(right, left)
         }
         _ => false,
-    }
-}
-
-fn flip(op: BinaryOp) -> BinaryOp {
-    match op {
-        BinaryOp::Lt => BinaryOp::Gt,
-        BinaryOp::Le => BinaryOp::Ge,
-        BinaryOp::Gt => BinaryOp::Lt,
-        BinaryOp::Ge => BinaryOp::Le,
-        other => other,
     }
 }
 

@@ -148,8 +148,7 @@ impl Ranges {
                 }
             }
             let mut fields = fields.to_vec();
-            let mut conjuncts = Vec::new();
-            split(&arm.body, &mut conjuncts);
+            let conjuncts = arm.body.conjuncts();
             for conjunct in &conjuncts {
                 hold_of_field(conjunct, &places, &mut fields);
             }
@@ -168,11 +167,18 @@ impl Ranges {
         places: &[(Name, usize)],
         fields: &mut [Abstract],
     ) -> Option<()> {
-        let Expr::Binary(op, left, right) = conjunct else { return Some(()) };
+        let Expr::Binary(
+            op @ (BinaryOp::Eq | BinaryOp::Le | BinaryOp::Lt | BinaryOp::Ge | BinaryOp::Gt),
+            left,
+            right,
+        ) = conjunct
+        else {
+            return Some(());
+        };
         let names: Vec<(Name, Abstract)> =
             places.iter().map(|(name, at)| (*name, fields[*at].clone())).collect();
-        for (side, other, op) in [(left, right, Some(*op)), (right, left, flip(*op))] {
-            let (Some(op), Expr::Var(name)) = (op, &**side) else { continue };
+        for (side, other, op) in [(left, right, *op), (right, left, op.flipped())] {
+            let Expr::Var(name) = &**side else { continue };
             let Some((_, at)) = places.iter().find(|(known, _)| known == name) else { continue };
             let (Abstract::Int(low, high), Abstract::Int(least, most)) =
                 (fields[*at].clone(), self.eval(other, &names))
@@ -196,16 +202,6 @@ impl Ranges {
     }
 }
 
-fn split(term: &'static Expr, conjuncts: &mut Vec<&'static Expr>) {
-    match term {
-        Expr::Binary(BinaryOp::And, left, right) => {
-            split(left, conjuncts);
-            split(right, conjuncts);
-        }
-        other => conjuncts.push(other),
-    }
-}
-
 /// Notes that a measure holds of a field.
 fn hold_of_field(conjunct: &'static Expr, places: &[(Name, usize)], fields: &mut [Abstract]) {
     let Expr::Measure { measure, arguments } = conjunct else { return };
@@ -215,16 +211,4 @@ fn hold_of_field(conjunct: &'static Expr, places: &[(Name, usize)], fields: &mut
     {
         fields[*at] = Abstract::Given(ty, budget, measure());
     }
-}
-
-/// The comparison read from the right.
-fn flip(op: BinaryOp) -> Option<BinaryOp> {
-    Some(match op {
-        BinaryOp::Eq => BinaryOp::Eq,
-        BinaryOp::Le => BinaryOp::Ge,
-        BinaryOp::Lt => BinaryOp::Gt,
-        BinaryOp::Ge => BinaryOp::Le,
-        BinaryOp::Gt => BinaryOp::Lt,
-        _ => return None,
-    })
 }

@@ -154,19 +154,15 @@ impl Query {
     }
 
     pub(super) fn subset(&mut self, a: &SetSym, b: &SetSym) -> Build<Truth> {
-        let (members, _) = (self.flatten(a)?, self.flatten(b)?);
-        if self.is_opaque(a) || self.is_opaque(b) {
-            return Ok(self.anything());
-        }
-        let mut truths = Vec::with_capacity(members.len());
-        for (guard, element) in &members {
-            let inside = self.member_of(element, b)?;
-            truths.push(self.any(&[guard.negate(), inside])?);
-        }
-        self.all(&truths)
+        self.each_member(a, b, |inside| inside)
     }
 
     pub(super) fn disjoint(&mut self, a: &SetSym, b: &SetSym) -> Build<Truth> {
+        self.each_member(a, b, |inside| inside.negate())
+    }
+
+    /// Whether of each member of `a` holds what's asked of its being in `b`.
+    fn each_member(&mut self, a: &SetSym, b: &SetSym, asked: fn(Truth) -> Truth) -> Build<Truth> {
         let (members, _) = (self.flatten(a)?, self.flatten(b)?);
         if self.is_opaque(a) || self.is_opaque(b) {
             return Ok(self.anything());
@@ -174,7 +170,7 @@ impl Query {
         let mut truths = Vec::with_capacity(members.len());
         for (guard, element) in &members {
             let inside = self.member_of(element, b)?;
-            truths.push(self.any(&[guard.negate(), inside.negate()])?);
+            truths.push(self.any(&[guard.negate(), asked(inside)])?);
         }
         self.all(&truths)
     }
@@ -244,7 +240,7 @@ impl Query {
                     }
                     (Sym::Float(var, bits), Sym::Datum(bound)) => Ok(self.float(op, *var, *bits, bound)),
                     (Sym::Datum(bound), Sym::Float(var, bits)) => {
-                        Ok(self.float(flip(op), *var, *bits, bound))
+                        Ok(self.float(op.flipped(), *var, *bits, bound))
                     }
                     _ => Ok(self.anything()),
                 },
@@ -441,14 +437,4 @@ fn set_of(elements: Vec<Sym>) -> Rc<SetSym> {
             _ => Rc::new(SetSym::Union(set, single)),
         }
     })
-}
-
-fn flip(op: BinaryOp) -> BinaryOp {
-    match op {
-        BinaryOp::Lt => BinaryOp::Gt,
-        BinaryOp::Le => BinaryOp::Ge,
-        BinaryOp::Gt => BinaryOp::Lt,
-        BinaryOp::Ge => BinaryOp::Le,
-        other => other,
-    }
 }

@@ -25,7 +25,7 @@ impl Query {
             }
             (Sym::Float(index, bits), Sym::Datum(bound)) => self.compare_float(op, *index, *bits, bound),
             (Sym::Datum(bound), Sym::Float(index, bits)) => {
-                self.compare_float(flip(op), *index, *bits, bound)
+                self.compare_float(op.flipped(), *index, *bits, bound)
             }
             (Sym::Datum(l), Sym::Datum(r)) => {
                 let truth = match op {
@@ -291,14 +291,4 @@ enum Sense {
     Parts,
     /// That they're one element of a set of the logic: by their data.
     Set,
-}
-
-fn flip(op: BinaryOp) -> BinaryOp {
-    match op {
-        BinaryOp::Lt => BinaryOp::Gt,
-        BinaryOp::Le => BinaryOp::Ge,
-        BinaryOp::Gt => BinaryOp::Lt,
-        BinaryOp::Ge => BinaryOp::Le,
-        other => other,
-    }
 }

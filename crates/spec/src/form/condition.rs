@@ -41,7 +41,7 @@ impl Condition {
             ]),
             Expr::Binary(op, left, right) => match (length(left, name), bound(right)) {
                 (Some(counts_bytes), Some(bound)) => compared(*op, counts_bytes, bound)?,
-                _ => compared(flip(*op), length(right, name)?, bound(left)?)?,
+                _ => compared(op.flipped(), length(right, name)?, bound(left)?)?,
             },
             Expr::Builtin(Builtin::Matches, arguments) => match &arguments[..] {
                 [text, Expr::Str(expression)] if is_name(text, name) => Condition::Matches(expression),
@@ -163,16 +163,6 @@ fn compared(op: BinaryOp, counts_bytes: bool, bound: i128) -> Option<Condition> 
         None => None,
     };
     Some(Condition::Length { counts_bytes, least: number(least)?, most })
-}
-
-fn flip(op: BinaryOp) -> BinaryOp {
-    match op {
-        BinaryOp::Lt => BinaryOp::Gt,
-        BinaryOp::Le => BinaryOp::Ge,
-        BinaryOp::Gt => BinaryOp::Lt,
-        BinaryOp::Ge => BinaryOp::Le,
-        other => other,
-    }
 }
 
 impl Form {

@@ -68,6 +68,30 @@ fn refill<T: Targetable>(elements: &mut Vec<T>, source: &mut Decoder<'_>) {
     elements.extend((0..more).map(|_| T::decode(source)));
 }
 
+/// Inhabitation of a type whose `iter` gives its elements, which are of the refined type `T`.
+macro_rules! inhabited_by_elements {
+    ($element:ident) => {
+        fn inhabits(value: &Self::Erased, gaps: &mut Gaps) -> bool {
+            value.iter().all(|element| $element::inhabits(element, gaps))
+        }
+
+        fn inhabits_related<E: 'static, R: Relate<E>, F: FnOnce(&mut Gaps) -> bool>(
+            value: &Self::Erased,
+            relations: &R,
+            others: F,
+            gaps: &mut Gaps,
+        ) -> bool {
+            if !others(gaps) {
+                return false;
+            }
+            match is_same::<$element::Erased, E>() {
+                true => hold_along(relations, value.iter(), gaps, $element::inhabits),
+                false => gaps.leave(),
+            }
+        }
+    };
+}
+
 /// A growable sequence or a slice that owns its elements.
 macro_rules! sequences {
     ($($seq:ty, $erased:ty, $unmade:ident, [$($bound:tt)*], $style:expr, $make:expr, $again:expr;)*) => {$(
@@ -82,24 +106,7 @@ macro_rules! sequences {
                 make(argument::<T>(arguments, 0)).unmade(Unmade::$unmade)
             }
 
-            fn inhabits(value: &Self::Erased, gaps: &mut Gaps) -> bool {
-                value.iter().all(|element| T::inhabits(element, gaps))
-            }
-
-            fn inhabits_related<E: 'static, R: Relate<E>, F: FnOnce(&mut Gaps) -> bool>(
-                value: &Self::Erased,
-                relations: &R,
-                others: F,
-                gaps: &mut Gaps,
-            ) -> bool {
-                if !others(gaps) {
-                    return false;
-                }
-                match is_same::<T::Erased, E>() {
-                    true => hold_along(relations, value.iter(), gaps, T::inhabits),
-                    false => gaps.leave(),
-                }
-            }
+            inhabited_by_elements!(T);
         }
 
         impl<T: Targetable + $($bound)*> Targetable for $seq {
@@ -146,24 +153,7 @@ impl<T: Refined, const N: usize> Refined for [T; N] {
         }))
     }
 
-    fn inhabits(value: &Self::Erased, gaps: &mut Gaps) -> bool {
-        value.iter().all(|element| T::inhabits(element, gaps))
-    }
-
-    fn inhabits_related<E: 'static, R: Relate<E>, F: FnOnce(&mut Gaps) -> bool>(
-        value: &Self::Erased,
-        relations: &R,
-        others: F,
-        gaps: &mut Gaps,
-    ) -> bool {
-        if !others(gaps) {
-            return false;
-        }
-        match is_same::<T::Erased, E>() {
-            true => hold_along(relations, value.iter(), gaps, T::inhabits),
-            false => gaps.leave(),
-        }
-    }
+    inhabited_by_elements!(T);
 }
 
 impl<T: Targetable, const N: usize> Targetable for [T; N] {

@@ -7,6 +7,7 @@ use crate::rtype::{ConstructorDef, DataDef, Field, FieldNames, Kind, RType};
 use crate::scalars::FLOATS;
 use crate::targetable::{Refined, Targetable};
 use std::collections::BTreeMap;
+use touchstone_logic::random::SplitMix64;
 
 fn text_of<T: Targetable>(value: T) -> String {
     Datum::of(&value).to_string()
@@ -71,11 +72,8 @@ fn every_character_fits_one_line_and_comes_back() {
 
 #[test]
 fn floats_come_back_exactly() {
-    let mut bits = 0x9E37_79B9_7F4A_7C15_u64;
-    let random = std::iter::repeat_with(|| {
-        bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        f64::from_bits(bits)
-    });
+    let mut random = SplitMix64::new(0);
+    let random = std::iter::repeat_with(|| f64::from_bits(random.bits()));
     for value in FLOATS.into_iter().chain(random.take(5000)) {
         let line = Datum::float(value).to_string();
         match read::<f64>(&line) {
@@ -136,11 +134,8 @@ fn shifted(written: Written) -> Written {
 #[test]
 fn no_text_makes_the_parser_panic_and_blanks_around_a_value_change_nothing() {
     let pieces: Vec<char> = "()[]'\",-.eE+19\\nu{}_#fnaé😀 NaN".chars().collect();
-    let mut state = 1_u64;
-    let mut random = |bound: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % bound
-    };
+    let mut numbers = SplitMix64::new(1);
+    let mut random = |bound: usize| numbers.below(bound);
     let mut read = 0;
     for _ in 0..100_000 {
         let text: String = (0..random(9)).map(|_| pieces[random(pieces.len())]).collect();

@@ -309,14 +309,7 @@ impl Interval {
 
 /// The conjuncts of a predicate that can be evaluated on a partial value: `rust(…)` can't, it's left to the judge.
 pub(super) fn conjuncts(predicate: &'static Expr) -> Vec<&'static Expr> {
-    let mut parts = Vec::new();
-    let mut open = vec![predicate];
-    while let Some(next) = open.pop() {
-        match next {
-            Expr::Binary(BinaryOp::And, left, right) => open.extend([&**right, &**left]),
-            Expr::Rust(_) | Expr::Bool(true) => {}
-            other => parts.push(other),
-        }
-    }
+    let mut parts = predicate.conjuncts();
+    parts.retain(|part| !matches!(part, Expr::Rust(_) | Expr::Bool(true)));
     parts
 }
