@@ -178,28 +178,26 @@ impl<B, C> HoldsTwo for ControlFlow<B, C> {
     }
 }
 
-impl<K, V> HoldsTwo for BTreeMap<K, V> {
-    type First = K;
-    type Second = V;
+/// Maps hold their keys and their values.
+macro_rules! maps {
+    ($([$($generics:tt)*] $map:ty;)*) => {$(
+        impl<$($generics)*> HoldsTwo for $map {
+            type First = K;
+            type Second = V;
 
-    fn each(&self, first: &mut dyn FnMut(&K), second: &mut dyn FnMut(&V)) {
-        for (key, value) in self {
-            first(key);
-            second(value);
+            fn each(&self, first: &mut dyn FnMut(&K), second: &mut dyn FnMut(&V)) {
+                for (key, value) in self {
+                    first(key);
+                    second(value);
+                }
+            }
         }
-    }
+    )*};
 }
 
-impl<K, V, S> HoldsTwo for HashMap<K, V, S> {
-    type First = K;
-    type Second = V;
-
-    fn each(&self, first: &mut dyn FnMut(&K), second: &mut dyn FnMut(&V)) {
-        for (key, value) in self {
-            first(key);
-            second(value);
-        }
-    }
+maps! {
+    [K, V] BTreeMap<K, V>;
+    [K, V, S] HashMap<K, V, S>;
 }
 
 impl<T: Default> Takes for Cell<T> {

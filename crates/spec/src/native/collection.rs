@@ -1,7 +1,6 @@
 //! What predicates ask of collections: length, elements, membership, indexing, quantifiers.
 
-use super::{Handle, Lift, Ref, Set, SetElement, Undefined, Value};
-use crate::targetable::Reflect;
+use super::{Handle, Ref, Set, SetElement, Undefined, Value};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, LinkedList, VecDeque};
 use touchstone_logic::Int;
 
@@ -319,21 +318,4 @@ pub fn forall_range(low: Int, high: Int, inclusive: bool, mut holds: impl FnMut(
 /// `exists(|i in low..high| …)`
 pub fn exists_range(low: Int, high: Int, inclusive: bool, mut holds: impl FnMut(&Int) -> bool) -> bool {
     !forall_range(low, high, inclusive, |i| !holds(i))
-}
-
-impl<T: Reflect> Lift for [T] {
-    type Sort = Vec<T>;
-    type Place = [T];
-    type Value<'a>
-        = Ref<'a, [T]>
-    where
-        T: 'a;
-
-    fn lift(&self) -> Ref<'_, [T]> {
-        Ref::new(self)
-    }
-
-    fn place(&self) -> &[T] {
-        self
-    }
 }

@@ -237,6 +237,7 @@ macro_rules! lift_slices {
 }
 
 lift_slices! {
+    [T: Reflect] [T];
     [T: Reflect] Vec<T>;
     [T: Reflect, const N: usize] [T; N];
 }

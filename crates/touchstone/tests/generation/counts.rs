@@ -3,9 +3,9 @@
 //! The oracles are closed forms (binomial coefficients, Catalan numbers, Cayley's formula), published tables (red–black and
 //! AVL trees) and brute force over all candidates.
 
+use crate::values::values;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap};
-use std::ops::ControlFlow;
-use touchstone::inputs::{Ask, Datum, End, Spec, visit};
+use touchstone::inputs::{Datum, Spec};
 use touchstone::{Int, Targetable, inputs, measure, types};
 
 #[derive(Clone, Debug, PartialEq, Targetable)]
@@ -142,20 +142,6 @@ inputs! {
     fn binary_heaps(h: BinaryHeap<UpTo<3>>) -> () = |_: BinaryHeap<i64>| ();
     fn forests(n: UpTo<5>, p: {v: Parents<n> | forall(|i in 0..v.len()| v[v[v[v[v[i]]]]] == v[v[v[v[i]]]])}) -> ()
         = |_: i64, _: Vec<i64>| ();
-}
-
-/// The values of a specification up to a depth, in the order in which they come; panics if one comes twice.
-fn values(spec: &'static Spec, depth: u32) -> Vec<Vec<Datum>> {
-    let mut all = Vec::new();
-    let sample = visit(spec, &Ask::up_to_depth(depth), &mut |arguments| {
-        all.push(arguments.iter().map(|argument| Datum::of(*argument)).collect::<Vec<_>>());
-        ControlFlow::Continue(())
-    })
-    .expect("the strategy exists and the types end");
-    assert_eq!((sample.end, sample.inputs), (End::Exhausted, all.len() as u64));
-    let distinct: BTreeSet<_> = all.iter().collect();
-    assert_eq!(distinct.len(), all.len(), "a value came twice");
-    all
 }
 
 /// How many values there are for each value of the first argument, from 0 up.

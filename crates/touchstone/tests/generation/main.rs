@@ -10,3 +10,5 @@ mod shrinking;
 mod standard_shrinking;
 mod strategies;
 mod structures;
+#[path = "../values/mod.rs"]
+mod values;

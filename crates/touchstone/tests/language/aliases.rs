@@ -1,7 +1,7 @@
 //! A Rust alias with parameters means what it stands for, in derived types and in specifications.
 
-use std::ops::ControlFlow;
-use touchstone::inputs::{Ask, Datum, End, Spec, visit};
+use crate::values::values;
+use touchstone::inputs::Spec;
 use touchstone::{inputs, types};
 
 types! {
@@ -111,17 +111,6 @@ inputs! {
         = |_: aliased::Pile<bool>, _: Result<(), bool>| ();
     fn top_written(p: Option<written::Stack<bool>>, q: Result<(), bool>) -> ()
         = |_: Option<written::Stack<bool>>, _: Result<(), bool>| ();
-}
-
-fn values(spec: &'static Spec, depth: u32) -> Vec<Vec<Datum>> {
-    let mut all = Vec::new();
-    let sample = visit(spec, &Ask::up_to_depth(depth), &mut |arguments| {
-        all.push(arguments.iter().map(|argument| Datum::of(*argument)).collect::<Vec<_>>());
-        ControlFlow::Continue(())
-    })
-    .expect("the strategy exists and the types end");
-    assert_eq!((sample.end, sample.inputs), (End::Exhausted, all.len() as u64));
-    all
 }
 
 #[test]

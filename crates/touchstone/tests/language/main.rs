@@ -13,3 +13,5 @@ mod places;
 mod predicates;
 mod specifications;
 mod types;
+#[path = "../values/mod.rs"]
+mod values;
