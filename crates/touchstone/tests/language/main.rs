@@ -11,6 +11,7 @@ mod invariants_within;
 mod measures;
 mod places;
 mod predicates;
+mod rejections;
 mod specifications;
 mod types;
 #[path = "../values/mod.rs"]
