@@ -2,7 +2,7 @@
 //! bits, as a number or byte by byte, is excluded for that one only. Moving bits about looks at none of them: floats are copied as integers, too.
 //! Likewise an object of C's `_Bool` may hold any byte; as a truth value it's read by one bit, and here it has no others.
 
-use touchstone_logic::{Op, Store, TermId};
+use touchstone_logic::{Op, Sort, Store, TermId};
 use touchstone_report::{Limit, Quantity};
 
 use super::{Done, Engine};
@@ -56,13 +56,16 @@ impl Engine<'_> {
         Ok(None)
     }
 
-    /// What it rests on that two versions' bits are the same, or not: one may have made a number of those of a NaN.
+    /// What it rests on that two versions' bits are the same, or not: one may have made a number of those of a NaN. Two operations on the same
+    /// floats may come to different ones; what's only moved keeps its bits.
     pub(super) fn doubt_of_agreement(&mut self, state: &State, both: [Val; 2]) -> Done<Option<Limit>> {
-        if !self.code.has_floats || both[0] == both[1] {
+        if !self.code.has_floats {
             return Ok(None);
         }
+        let is_one = both[0] == both[1];
         for val in both {
             if let Val::Term(term) = val
+                && !(is_one && is_moved(self.program.store(), term))
                 && let Some(limit) = self.doubt_of_parts(state, term)?
             {
                 return Ok(Some(limit));
@@ -163,6 +166,31 @@ impl Engine<'_> {
         let answer = self.chain.check(self.program.store(), &constraints, hint, &mut self.statistics);
         Ok(!matches!(answer, crate::query::Answer::Unsat(_)))
     }
+}
+
+/// Whether a term has no bits but those that were there before: none is of a float that an operation made. What's large counts as if one were.
+fn is_moved(store: &Store, term: TermId) -> bool {
+    let mut pending = vec![term];
+    for _ in 0..LOOKS {
+        let Some(term) = pending.pop() else { return true };
+        match store.op(term) {
+            // Of these the language says that they keep the bits, or change the sign alone.
+            Op::FpToBits | Op::FpNeg | Op::FpAbs => pending.extend_from_slice(store.args(term)),
+            Op::FpFromBits { .. } => {}
+            Op::Ite => pending.extend_from_slice(&store.args(term)[1..]),
+            Op::Extract { .. }
+            | Op::Concat
+            | Op::ZeroExtend(_)
+            | Op::SignExtend(_)
+            | Op::Select
+            | Op::Store => pending.extend_from_slice(store.args(term)),
+            _ if matches!(store.sort(term), Sort::Float { .. }) && !store.args(term).is_empty() => {
+                return false;
+            }
+            _ => {}
+        }
+    }
+    false
 }
 
 /// What a negation negates, or the term itself.

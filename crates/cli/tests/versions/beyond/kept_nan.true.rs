@@ -1,0 +1,10 @@
+//! Both versions keep a number as it is.
+
+/// A number.
+pub struct Last(pub f32);
+
+/// Keeps a number.
+pub fn keep(last: &mut Last, number: f32) {
+    let same = number; // was: last.0 = number;
+    last.0 = same; // was:
+}
