@@ -101,8 +101,10 @@ pub fn tell(
             continue;
         }
         let left = || total.saturating_sub(start.elapsed());
+        let mut hidden = versions.variables([*first, *second]);
+        hidden.retain(|address, _| !versions.code.program.layouts.apart.contains(address));
         let mut function =
-            Function { versions, options, name, first: *first, second: *second, products: vec![] };
+            Function { versions, options, name, first: *first, second: *second, products: vec![], hidden };
         let (cases, told) = function.tell(&own, each, &left, stop);
         for told in told {
             // Where several functions lead to a mutant, what no input tells is what's known of it least.
@@ -130,6 +132,8 @@ struct Function<'a> {
     second: ProcedureId,
     /// The original first; in Rust, where panics count, then the mutant first.
     products: Vec<ProcedureId>,
+    /// A package's variables, by their addresses: what they hold is nothing that a test of a call looks at.
+    hidden: BTreeMap<u64, String>,
 }
 
 impl Function<'_> {
@@ -148,6 +152,7 @@ impl Function<'_> {
             self.products.extend(entry(program, &format!("{}.back", self.name), second, first));
         }
         let mut fates = vec![];
+        self.look_at_variables(false);
         for mutant in mutants {
             switch(&mut self.versions.code.program, mutant.number);
             let mut notes = vec![];
@@ -172,7 +177,18 @@ impl Function<'_> {
             let (mutant, function) = (mutant.clone(), self.name.to_owned());
             fates.push(Told { mutant, function, fate, notes });
         }
-        self.reduced(&inputs, fates)
+        let told = self.reduced(&inputs, fates);
+        self.look_at_variables(true);
+        told
+    }
+
+    /// Whether variables are compared, too.
+    fn look_at_variables(&mut self, look: bool) {
+        let apart = &mut self.versions.code.program.layouts.apart;
+        match look {
+            true => apart.retain(|address| !self.hidden.contains_key(address)),
+            false => apart.extend(self.hidden.keys()),
+        }
     }
 
     /// Inputs that cover the original's branches.
@@ -216,8 +232,30 @@ impl Function<'_> {
         }
     }
 
-    /// Searches for an input that tells the mutant that's switched on.
+    /// Searches for an input that tells the mutant that's switched on. Where none does by what a call comes to, one may by what variables hold,
+    /// which no test of a call tells.
     fn search(&mut self, time: Duration, stop: &AtomicBool) -> Result<Input, (Fate, Vec<String>)> {
+        let ended = self.both_ways(time, stop);
+        if self.hidden.is_empty() || !matches!(ended, Err((Fate::Equivalent | Fate::EquivalentWithin, _))) {
+            return ended;
+        }
+        self.look_at_variables(true);
+        let ended = self.both_ways(time, stop);
+        self.look_at_variables(false);
+        let names: BTreeSet<String> = self.hidden.values().map(|name| format!("`{name}`")).collect();
+        let names = names.into_iter().collect::<Vec<_>>().join(", ");
+        Err(match ended {
+            Ok(_) => {
+                let why = format!(
+                    "an input was found, but only what a variable holds afterwards differs, which no test of the call looks at: {names}"
+                );
+                (Fate::Open, vec![why])
+            }
+            Err(ended) => ended,
+        })
+    }
+
+    fn both_ways(&mut self, time: Duration, stop: &AtomicBool) -> Result<Input, (Fate, Vec<String>)> {
         let mut ended = (Fate::Equivalent, vec![]);
         let products = self.products.clone();
         if products.is_empty() {

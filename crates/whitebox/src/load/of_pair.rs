@@ -7,7 +7,7 @@ use super::{Code, Language, PREFIX, Reading, compiled, is_for_c, is_same};
 use crate::Error;
 use crate::rust::adapter::Adapters;
 use crate::rust::harness::Workshop;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use touchstone_front_llvm::link::{Linked, link};
 use touchstone_front_llvm::lower::is_output;
@@ -133,6 +133,22 @@ impl Versions {
             .collect()
     }
 
+    /// A package's own variables that these functions use, and that may change: the address of each, and what the source calls it.
+    pub fn variables(&self, entries: [ProcedureId; 2]) -> BTreeMap<u64, String> {
+        let Some(old) = &self.workshop else { return BTreeMap::new() };
+        let used = self.used(entries);
+        let is_own = |name: &str| {
+            let plain = plain_name(name);
+            used.contains(name)
+                && !plain.starts_with("touchstone.")
+                && !plain.starts_with("TOUCHSTONE_")
+                && !is_of_std(plain, old)
+        };
+        let objects = self.code.program.memory.objects.iter();
+        let own = objects.filter(|object| !object.constant && is_own(&object.name));
+        own.map(|object| (object.address, called(plain_name(&object.name)))).collect()
+    }
+
     /// Whether these functions print something, or use what does.
     pub fn prints(&self, entries: [ProcedureId; 2]) -> bool {
         if self.workshop.is_some() {
@@ -145,6 +161,13 @@ impl Versions {
     fn used(&self, entries: [ProcedureId; 2]) -> BTreeSet<&str> {
         self.linked.used(&entries.map(|id| &*self.code.program.procedure(id).name))
     }
+}
+
+/// What the source calls a variable, by its symbol: of one of a thread what stands before what the macro adds.
+fn called(symbol: &str) -> String {
+    let Some(path) = demangle(symbol) else { return symbol.to_owned() };
+    let parts = path.split("::").take_while(|part| !part.starts_with(['{', '<']));
+    parts.last().unwrap_or(symbol).to_owned()
 }
 
 /// The crates that std consists of, with those that it brings along.
