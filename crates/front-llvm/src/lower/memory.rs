@@ -277,9 +277,9 @@ impl Lowering<'_, '_> {
             self.memory(MemoryOp::Copy { target, source, length });
             return Ok(());
         }
-        // `MaybeUninit::uninit()`: what's there stays as it is, undefined if it was.
+        // `MaybeUninit::uninit()`: what's there stays as it is, undefined if it was. Where that's told apart it's undefined in any case.
         let undefined = matches!(value.value, Value::Constant(Constant::Undef | Constant::Poison));
-        if undefined && self.world.lenient == Lenient::Moves {
+        if undefined && self.world.lenient == Lenient::Moves && !self.world.options.undefined_is_unknown {
             return Ok(());
         }
         let terms = self.operand(value)?;
