@@ -116,6 +116,8 @@ pub(crate) enum Operation {
         kind: Kind,
         /// Set if bytes that nothing wrote may be read, as zeros.
         tolerant: bool,
+        /// Set if it's of an atomic, which other threads may change.
+        atomic: bool,
     },
     Store {
         address: Expr,
@@ -236,6 +238,8 @@ pub(crate) struct Routine {
     pub(crate) base: u32,
     /// What it calls, or may call through a pointer.
     pub(crate) calls: Vec<ProcedureId>,
+    /// Registers that get the address of an object which the source declares in a block, each with the extent of its life.
+    pub(crate) lives: Vec<(u32, Span)>,
     /// A limit of the search that it names: the sizes of what it makes come from that.
     pub(crate) limit: Option<Rc<Limit>>,
     /// Set if it's generated code that says what a search keeps to. Its loops end by themselves.

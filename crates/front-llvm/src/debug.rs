@@ -342,6 +342,14 @@ impl<'m> DebugInfo<'m> {
         kinds.iter().find_map(|kind| self.with_record(id, kind, |fields| fields.node("scope")))
     }
 
+    /// Where a block begins: its file, line and column; `None` if it's no block.
+    pub fn beginning_of_block(&self, id: MetadataId) -> Option<(Arc<SourceFile>, u32, u32)> {
+        self.with_record(id, "DILexicalBlock", |fields| {
+            let file = self.file(fields.node("file"))?;
+            Some((file, fields.number("line")?, fields.number("column")?))
+        })
+    }
+
     /// A `DILocalVariable`: what a [`DebugRecord`] is about.
     pub fn local_variable(&self, variable: &MetadataRef) -> Option<LocalVariable> {
         let read = |record: &Record| {

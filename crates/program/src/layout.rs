@@ -1,7 +1,7 @@
 //! Types of the source language as they lie in memory: what debug information says, and what's needed to invent an input
 //! of a type (`explore`) and to write it down again in the source language (`cli`).
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::formula::Formula;
@@ -190,6 +190,10 @@ pub struct Layouts {
     pub answers: Vec<(Var, TypeId)>,
     /// The procedures that catch what goes wrong in what they call, if it's a run-time check that fails: what becomes of it isn't followed.
     pub catchers: Vec<ProcedureId>,
+    /// The variables that get what's read of an atomic.
+    pub atomics: BTreeSet<Var>,
+    /// The variables that get the address of an object that the source declares in a block, each with the extent of its life.
+    pub lives: BTreeMap<Var, Span>,
     /// Of a product of two versions ([`crate::twin`]) the addresses of variables that aren't the same in both, which aren't compared.
     pub apart: Vec<u64>,
 }

@@ -10,6 +10,7 @@
 //! Each access has preconditions; where one is false the run ends with a [`Fault`], which makes every access a goal of its own
 //! without a statement being written for it.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
@@ -311,6 +312,8 @@ pub struct MemoryMap {
     pub objects: Vec<GlobalObject>,
     /// By increasing address.
     pub functions: Vec<(u64, ProcedureId)>,
+    /// The addresses of those objects and functions that needn't have one of their own: compilers and linkers may put equal ones at one place.
+    pub merged: BTreeSet<u64>,
 }
 
 impl MemoryMap {

@@ -94,6 +94,10 @@ quantities! {
     LiveObjects,
     /// Addresses that objects are given: below a bound, so that an address's top bits are zero.
     Addresses,
+    /// Functions and constants have addresses of their own, though equal ones may be put at one place.
+    DistinctAddresses,
+    /// Nothing writes what's behind a shared reference, which would be undefined.
+    SharedReferences,
     /// Allocation always succeeds.
     AllocationSucceeds,
     /// Functions without a body return zero.

@@ -45,6 +45,9 @@ pub fn limit(limit: &Limit) -> String {
         Quantity::EnvironmentBytes => answered(of, n),
         Quantity::LiveObjects => format!("up to {} of 16 MiB at once", counted(n, "object")),
         Quantity::Addresses => "objects at the addresses that were chosen for them".to_owned(),
+        Quantity::DistinctAddresses | Quantity::SharedReferences | Quantity::BlockVariables => {
+            of_memory(limit).to_owned()
+        }
         Quantity::AllocationSucceeds => "memory to allocate whenever it's asked for".to_owned(),
         Quantity::AbsentReturnsZero => without_a_body(of, "returning zero"),
         Quantity::AbsentWritesNothing => without_a_body(of, "changing nothing"),
@@ -72,9 +75,6 @@ pub fn limit(limit: &Limit) -> String {
         }
         Quantity::NanBits => "one NaN, of those that differ in sign and payload".to_owned(),
         Quantity::EvaluationOrder => "operands evaluated in the order that clang chose".to_owned(),
-        Quantity::BlockVariables => {
-            "variables of blocks that are there until their function returns".to_owned()
-        }
         Quantity::Replaceable => match of {
             Some(name) => format!("`{name}`, which is weak, as it's defined here"),
             None => "weak definitions as they are here".to_owned(),
@@ -121,6 +121,15 @@ fn answered(by: Option<&str>, bytes: u64) -> String {
 /// A shard by its number and how many there are: `shard 0 of 4`, numbered from 0.
 pub fn shard(limit: &Limit) -> String {
     format!("shard {} of {}", limit.of.as_deref().unwrap_or("?"), count(limit.at_most.unwrap_or(0)))
+}
+
+/// The same of what lies where, and for how long.
+fn of_memory(limit: &Limit) -> &'static str {
+    match limit.quantity {
+        Quantity::DistinctAddresses => "functions and constants that have addresses of their own",
+        Quantity::SharedReferences => "nothing written behind a shared reference",
+        _ => "variables of blocks that are there until their function returns",
+    }
 }
 
 /// The same of clients.

@@ -8,6 +8,7 @@ pub mod harness;
 mod held;
 mod implementations;
 mod invented_arguments;
+mod lives;
 pub mod mutated;
 pub mod mutated_tests;
 mod outcome;
@@ -25,6 +26,7 @@ pub mod written_inputs;
 pub use confirm::{NAME, Witnessed, confirm, confirm_package, witnessed};
 pub use implementations::name_blocks;
 pub use invented_arguments::invented;
+pub use lives::end_lives;
 pub use source::{Declared, derives, exports_functions, is_derived};
 
 use super::confirm::{Confirmation, Outcome};

@@ -136,6 +136,7 @@ impl Maker<'_> {
             instructions: vec![],
             base: code.instructions,
             calls: vec![],
+            lives: vec![],
             limit: None,
             generated: false,
             catches: self.program.layouts.catchers.contains(&self.procedure.id),
@@ -182,13 +183,23 @@ impl Maker<'_> {
             let first = routine.instructions.len() as u32;
             for statement in &block.statements {
                 let operation = self.operation(statement, place)?;
+                if let StatementKind::Memory(MemoryOp::Allocate { target, .. }) = &statement.kind
+                    && let Some(life) = self.program.layouts.lives.get(target)
+                    && life.start < life.end
+                    && let Some(Place::Local(register)) = place(*target)
+                {
+                    routine.lives.push((register, *life));
+                }
                 match &operation {
                     Operation::Call { procedure, .. } => routine.calls.push(*procedure),
                     Operation::Invoke { arguments, outs, .. } => {
                         routine.calls.extend(code.invoked(self.program, &routine.registers, arguments, outs));
                     }
                     Operation::Within { .. } => routine.generated = true,
-                    Operation::Beyond(limit) => routine.generated |= limit.quantity != Quantity::Addresses,
+                    Operation::Beyond(limit) => {
+                        let of_source = [Quantity::Addresses, Quantity::DistinctAddresses];
+                        routine.generated |= !of_source.contains(&limit.quantity);
+                    }
                     _ => {}
                 }
                 routine.instructions.push(Instruction { operation, span: statement.span });
@@ -277,6 +288,7 @@ impl Maker<'_> {
                         align: *align,
                         kind,
                         tolerant: *tolerant,
+                        atomic: self.program.layouts.atomics.contains(target),
                     }
                 }
                 MemoryOp::Store { address, value, align } => {

@@ -92,7 +92,7 @@ impl<'a> Machine<'a> {
                 let address = self.word(address, span)? as u64;
                 self.memory.free(address, *kind).map_err(fault)?;
             }
-            Operation::Load { target, address, align, kind, tolerant } => {
+            Operation::Load { target, address, align, kind, tolerant, .. } => {
                 let address = self.word(address, span)? as u64;
                 let loaded = self.memory.load(address, kind.bytes(), *align, *tolerant);
                 if loaded == Err(Fault::Uninitialised) && self.memory.is_given(address) {

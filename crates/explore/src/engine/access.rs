@@ -249,6 +249,9 @@ impl Engine<'_> {
         if found.candidates.is_empty() {
             return Ok(None);
         }
+        for candidate in &found.candidates {
+            self.note_life(state, candidate.base);
+        }
         Ok(Some(found.candidates))
     }
 
@@ -343,8 +346,8 @@ impl Engine<'_> {
                 state.write(*target, Val::Word(u128::from(base)));
                 true
             }
-            Operation::Load { target, address, align, kind, tolerant } => {
-                match self.load(state, address, *kind, *align, *tolerant, at)? {
+            Operation::Load { target, address, align, kind, tolerant, atomic } => {
+                match self.load(state, address, *kind, *align, (*tolerant, *atomic), at)? {
                     Some(val) => {
                         state.write(*target, val);
                         true
@@ -382,7 +385,7 @@ impl Engine<'_> {
         address: &Expr,
         kind: Kind,
         align: u64,
-        tolerant: bool,
+        (tolerant, atomic): (bool, bool),
         at: (u32, Span),
     ) -> Done<Option<Val>> {
         let address = self.evaluate(state, address)?;
@@ -394,6 +397,9 @@ impl Engine<'_> {
         // The last one needs no guard: one of them it is.
         for candidate in candidates.iter().rev() {
             let Some(object) = state.memory.object(candidate.base).cloned() else { continue };
+            if atomic {
+                self.note_shared(state, candidate.base);
+            }
             let places =
                 Places::of(self.program.store(), candidate.offset, size, object.size, align, object.base);
             let mut read = match candidate.offset {
@@ -499,6 +505,7 @@ impl Engine<'_> {
             let guard = value::and(self.store(), guard, candidate.within)?;
             self.note_write(state, candidate.base);
             self.note_store(state, candidate.base, candidate.offset, size, false);
+            self.note_lent(state, candidate.base, candidate.offset, size)?;
             if kind == BITS64 {
                 self.note_held(state, candidate.base, value);
             }
@@ -645,6 +652,7 @@ impl Engine<'_> {
         let pieces = object.contents.pieces(start, length, &mut self.sources())?;
         self.note_write(state, to);
         self.note_store(state, to, Val::Word(offset.into()), length, true);
+        self.note_lent(state, to, Val::Word(offset.into()), length)?;
         state.memory.hold_as(to, from);
         let nans = object.nans;
         let mut sources = self.sources();
@@ -673,6 +681,7 @@ impl Engine<'_> {
         let Some((to, offset)) = self.one_target(state, target, length, at)? else { return Ok(false) };
         self.note_write(state, to);
         self.note_store(state, to, Val::Word(offset.into()), length, true);
+        self.note_lent(state, to, Val::Word(offset.into()), length)?;
         let mut sources = self.sources();
         if let Some(object) = state.memory.object_mut(to) {
             object.contents.fill(offset, length, byte, &mut sources)?;

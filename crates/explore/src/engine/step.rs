@@ -1,12 +1,15 @@
 //! One step of a state: a statement, a jump, a return.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
-use touchstone_program::{AssertKind, Span};
+use rustc_hash::FxHashMap;
+use touchstone_program::{AssertKind, ProcedureId, Span};
 use touchstone_report::{Limit, Quantity};
 
 use super::adapter_limits::Within;
 use super::memory_assumptions::looks_at_addresses;
+use super::shared_references::Lent;
 use super::{Cut, Done, Engine};
 use crate::code::{Expr, Node, Operation, Routine};
 use crate::concrete::{CAUGHT, ensures_site};
@@ -41,6 +44,8 @@ pub(super) struct Stepper {
     pub(super) met: BTreeSet<Bound>,
     /// Conditions that are limits which the search keeps to.
     pub(super) within: Within,
+    /// The parameters of functions that say that nobody writes what they lead to.
+    pub(super) lent: FxHashMap<ProcedureId, Rc<[Lent]>>,
 }
 
 impl Engine<'_> {
@@ -95,6 +100,9 @@ impl Engine<'_> {
             && let [a, b] = args
         {
             if let Some(limit) = self.doubt_of_origin(state, &operator.op, [*a, *b])? {
+                return Ok(Some(limit));
+            }
+            if let Some(limit) = self.doubt_of_places(state, &operator.op, [*a, *b])? {
                 return Ok(Some(limit));
             }
             if let Some(limit) = self.doubt_of_making(&operator.op, [*a, *b]) {

@@ -26,6 +26,8 @@ pub struct Function {
     pub attributes: FunctionAttributes,
     /// The alignment of its code.
     pub align: Option<u64>,
+    /// Whether its address may be shared with an equal function.
+    pub unnamed_address: bool,
     /// `section "…"`.
     pub section: Option<Name>,
     /// `personality …`: what's called when it's unwound; the name of the function.

@@ -1,8 +1,8 @@
 //! Addresses as numbers: objects lie where we put them, so what the code makes of an address's bits isn't all that it may be. What only
 //! tells whether an address is null or aligned, or how far two are apart, doesn't depend on where objects lie.
 
-use touchstone_program::{AssumeKind, StatementKind};
-use touchstone_report::Limit;
+use touchstone_program::{AssumeKind, StatementKind, TermId};
+use touchstone_report::{Limit, Quantity};
 
 use super::function::Lowering;
 use super::uses::of_instruction;
@@ -17,6 +17,23 @@ impl Lowering<'_, '_> {
     pub(super) fn beyond(&mut self, limit: Limit) {
         let condition = self.world.program.store_mut().bool(true);
         self.push(StatementKind::Assume { condition, kind: AssumeKind::Beyond(limit) });
+    }
+
+    /// Notes of a comparison between constants that it's of two functions or constants which may be put at one place, if it is. Where something else
+    /// than a constant is compared, the search sees it.
+    pub(super) fn note_merged(&mut self, pairs: &[(TermId, TermId)]) {
+        let program = &self.world.program;
+        let merged = |term: TermId| {
+            let number = program.store().literal(term)?.as_bitvec()?;
+            let address = u64::try_from(number.unsigned()).ok()?;
+            program.memory.merged.contains(&address).then_some(address)
+        };
+        let is_of_two = |(one, other): &(TermId, TermId)| {
+            merged(*one).zip(merged(*other)).is_some_and(|(one, other)| one != other)
+        };
+        if pairs.iter().any(is_of_two) {
+            self.beyond(Limit::bare(Quantity::DistinctAddresses));
+        }
     }
 }
 

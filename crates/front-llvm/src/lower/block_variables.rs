@@ -1,6 +1,7 @@
 //! Variables of blocks. Their life ends with the block (C11 6.2.4), but here all of a function's variables are there until it returns: the module's text
 //! says nothing else. Where the address of one is put into what outlives the block, what's known behind holds within that limit.
 
+use touchstone_program::Var;
 use touchstone_report::{Limit, Quantity};
 
 use super::effects::called;
@@ -39,6 +40,19 @@ impl Lowering<'_, '_> {
         };
         if lets_out {
             self.beyond(Limit::bare(Quantity::BlockVariables));
+        }
+    }
+
+    /// Notes where the block of a variable begins whose address a variable of ours gets. Of C it's the instructions above that tell; in Rust, where
+    /// only raw pointers lead to what isn't there any more, the search looks at where each access stands.
+    pub(super) fn note_life(&mut self, object: ValueId, target: Var) {
+        if self.key.0 != 0 || self.is_c() {
+            return;
+        }
+        let Some(scope) = self.scopes.get(&object) else { return };
+        let begins = self.world.positions[0].block(&mut self.world.program, *scope);
+        if begins.is_some() {
+            self.world.program.layouts.lives.insert(target, begins);
         }
     }
 

@@ -15,7 +15,7 @@ use super::uses::{Uses, order, uses};
 use super::{LowerError, Refusal, promote, refuse, undefined};
 use crate::ast::function::BlockId as Source;
 use crate::ast::instruction::{DebugKind, MetadataValue, Operand};
-use crate::ast::{Body, Instruction, Operation, TerminatorKind, Type, Value, ValueId};
+use crate::ast::{Body, Instruction, MetadataId, Operation, TerminatorKind, Type, Value, ValueId};
 
 /// Gives the procedure of a function its body.
 pub(super) fn lower(world: &mut TranslationContext<'_>, key: Key, text: &Text) -> Result<(), LowerError> {
@@ -89,7 +89,7 @@ pub(super) struct Lowering<'w, 'm> {
     /// The `alloca`s that only hold a parameter.
     pub(super) parameters: FxHashMap<ValueId, ValueId>,
     /// The statements of the block being translated.
-    statements: Vec<Statement>,
+    pub(super) statements: Vec<Statement>,
     /// Whether control can't come behind the statements so far.
     pub(super) ended: bool,
     /// The block being translated.
@@ -111,6 +111,8 @@ pub(super) struct Lowering<'w, 'm> {
     pub(super) object_types: FxHashMap<ValueId, TypeId>,
     /// Names that the source has for the objects of `alloca`s.
     pub(super) names: FxHashMap<ValueId, std::sync::Arc<str>>,
+    /// The functions and blocks in which the source declares the objects of `alloca`s.
+    pub(super) scopes: FxHashMap<ValueId, MetadataId>,
 }
 
 impl<'w, 'm> Lowering<'w, 'm> {
@@ -150,6 +152,7 @@ impl<'w, 'm> Lowering<'w, 'm> {
             out: Lines::default(),
             object_types: FxHashMap::default(),
             names: FxHashMap::default(),
+            scopes: FxHashMap::default(),
         };
         lowering.name_objects();
         lowering
@@ -166,6 +169,9 @@ impl<'w, 'm> Lowering<'w, 'm> {
             {
                 if !variable.name.is_empty() {
                     self.names.entry(id).or_insert_with(|| label(&variable.name));
+                }
+                if let Some(scope) = variable.scope {
+                    self.scopes.entry(id).or_insert(scope);
                 }
                 if let Some(ty) = variable.ty {
                     let ty = self.world.source_type(self.key.0, ty);

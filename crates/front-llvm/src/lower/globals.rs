@@ -9,7 +9,7 @@ use super::constant_globals::{Uses, only_used_for};
 use super::reach::Key;
 use super::translation_context::{TranslationContext, label};
 use super::{LowerError, Refusal, refuse};
-use crate::ast::{Constant, Global, Type};
+use crate::ast::{Constant, Global, Linkage, Type};
 
 /// The bytes of an initialiser, written in order.
 #[derive(Default)]
@@ -149,6 +149,12 @@ impl<'m> TranslationContext<'m> {
                 None => self.absent_globals.push(global.name.clone()),
             }
             pieces.pad(size);
+            // Vtables of Rust are such, too, though builds for development don't say so.
+            if global.unnamed_address
+                || !in_c && global.constant && matches!(global.linkage, Linkage::Private)
+            {
+                self.program.memory.merged.insert(address);
+            }
             self.program.memory.objects.push(GlobalObject {
                 name: label(&global.name),
                 address,

@@ -69,6 +69,7 @@ impl Lowering<'_, '_> {
             }
             Operation::Compare { predicate, ty, left, right, .. } => {
                 let pairs = self.pairwise(ty, left, right)?;
+                self.note_merged(&pairs);
                 let store = self.world.program.store_mut();
                 let terms: Result<Vec<TermId>, Refusal> =
                     pairs.into_iter().map(|(a, b)| arithmetic::compare(store, *predicate, a, b)).collect();
@@ -134,7 +135,11 @@ impl Lowering<'_, '_> {
                 self.alloca(id, ty, count.as_ref(), *align)
             }
             Operation::Load { ty, pointer, align, volatile, atomic } => {
+                let before = self.statements.len();
                 self.load(id, ty, pointer, *align)?;
+                if atomic.is_some() {
+                    self.note_atomic(before);
+                }
                 match (*volatile, atomic) {
                     (true, _) => self.changes_by_itself(pointer, "what's volatile may change by itself"),
                     (false, Some(_)) => self.changes_by_others(pointer),
@@ -143,11 +148,15 @@ impl Lowering<'_, '_> {
             }
             Operation::Store { value, pointer, align, .. } => self.store(value, pointer, *align),
             Operation::CompareExchange { pointer, expected, replacement, align, .. } => {
+                let before = self.statements.len();
                 self.compare_exchange(id, pointer, expected, replacement, *align)?;
+                self.note_atomic(before);
                 self.changes_by_others(pointer)
             }
             Operation::AtomicUpdate { op, pointer, operand, align, .. } => {
+                let before = self.statements.len();
                 self.atomic_update(id, *op, pointer, operand, *align)?;
+                self.note_atomic(before);
                 self.changes_by_others(pointer)
             }
             Operation::GetElementPtr { source, base, indices, .. } => {

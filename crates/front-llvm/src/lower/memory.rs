@@ -85,6 +85,7 @@ impl Lowering<'_, '_> {
             name,
             ty: self.object_types.get(&result).copied(),
         });
+        self.note_life(result, target);
         let address = self.var_term(target);
         self.define(id, vec![address])
     }

@@ -69,6 +69,12 @@ impl<'m> Positions<'m> {
         place.map_or(Span::NONE, |(file, line)| span(&mut self.files, program, &file, line, 0))
     }
 
+    /// Where a block begins; [`Span::NONE`] if it's no block.
+    pub(super) fn block(&mut self, program: &mut Program, id: MetadataId) -> Span {
+        let place = self.debug.beginning_of_block(id);
+        place.map_or(Span::NONE, |(file, line, column)| span(&mut self.files, program, &file, line, column))
+    }
+
     /// Where a global is declared.
     pub(super) fn global(&mut self, program: &mut Program, global: &Global) -> Span {
         let variable = self.debug.global_variable(global);

@@ -1,5 +1,6 @@
 //! What others have a hand in between two looks: the locale, which a function's callers may have chosen, and what several threads share in Rust.
 
+use touchstone_program::{MemoryOp, StatementKind};
 use touchstone_report::{Limit, Quantity};
 
 use super::function::Lowering;
@@ -37,10 +38,12 @@ const LOOKS: [&str; 16] = [
 ];
 
 /// Types that threads share values by, as they stand in names of functions, and what looks at those.
-const SHARED: [(&str, &[&str]); 3] = [
+const SHARED: [(&str, &[&str]); 5] = [
     ("::mutex::Mutex", &["lock", "try_lock", "is_poisoned"]),
     ("::rwlock::RwLock", &["read", "write", "try_read", "try_write", "is_poisoned"]),
-    ("::once_lock::OnceLock", &["get", "set", "get_or_init"]),
+    ("::once_lock::OnceLock", &["get", "set", "get_or_init", "try_insert", "wait"]),
+    ("::lazy_lock::LazyLock", &["get"]),
+    ("::Once", &["is_completed"]),
 ];
 
 impl Lowering<'_, '_> {
@@ -81,6 +84,18 @@ impl Lowering<'_, '_> {
             derived.extend(instruction.result);
         }
         false
+    }
+
+    /// Notes of what's read from a statement on that it's of an atomic: another thread may have changed it, if it isn't a variable of the run's own.
+    pub(super) fn note_atomic(&mut self, from: usize) {
+        if self.is_c() {
+            return;
+        }
+        for statement in &self.statements[from.min(self.statements.len())..] {
+            if let StatementKind::Memory(MemoryOp::Load { target, .. }) = &statement.kind {
+                self.world.program.layouts.atomics.insert(*target);
+            }
+        }
     }
 
     /// Says of a call in Rust that looks at what threads share that another may have changed it, and of what else depends on what isn't the function's

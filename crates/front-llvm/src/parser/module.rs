@@ -538,6 +538,7 @@ impl<'a> Reader<'a> {
             varargs,
             attributes: FunctionAttributes::default(),
             align: None,
+            unnamed_address: false,
             section: None,
             personality: None,
             debug: None,
@@ -577,7 +578,11 @@ impl<'a> Reader<'a> {
     fn header_suffix(&mut self, function: &mut Function, groups: &mut Vec<u32>) -> Parsed<()> {
         loop {
             match self.parser.word() {
-                b"unnamed_addr" | b"local_unnamed_addr" => {
+                b"unnamed_addr" => {
+                    self.parser.advance();
+                    function.unnamed_address = true;
+                }
+                b"local_unnamed_addr" => {
                     self.parser.advance();
                 }
                 b"addrspace" => {

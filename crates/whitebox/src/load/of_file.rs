@@ -4,8 +4,8 @@
 use super::calls::is_meant;
 use super::of_library::{self, Library, generic};
 use super::{
-    Code, Defined, ERRORS, Elsewhere, Language, PREFIX, Reading, behind, choose, closed, contract_errors,
-    defined, edition, inside, is_for_c, is_same, module, spare_derived, wide_pointer,
+    Code, Defined, ERRORS, Elsewhere, Language, PREFIX, Reading, behind, choose, closed,
+    contract_errors, defined, edition, inside, is_for_c, is_same, module, spare_derived, wide_pointer,
 };
 use crate::Error;
 use crate::contract::{Contract, DEMANDS, contracts};
@@ -13,7 +13,7 @@ use crate::emit::answer::NONDET_PREFIX;
 use crate::header_paths;
 use crate::rust::adapter::Adapters;
 use crate::rust::survey::{Cfg, Survey};
-use crate::rust::{derives, is_derived, name_blocks};
+use crate::rust::{derives, end_lives, is_derived, name_blocks};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -204,6 +204,7 @@ pub(super) fn assemble(
     if is_rust {
         name_without_crate(&mut program);
         name_blocks(&mut program, &text.source.text, |file| is_same(file, &text.path));
+        end_lives(&mut program, |file| is_same(file, &text.path).then_some(&*text.source.text));
         of_library::name_functions(&mut program, &chosen.survey, &text.path);
         derived = spare_derived(&mut program, &text.source, |_| true);
     }

@@ -5,9 +5,9 @@ use super::{Code, Elsewhere, Language, Reading, is_same, spare_derived};
 use crate::Error;
 use crate::rust::adapter::Adapters;
 use crate::rust::harness::Workshop;
-use crate::rust::name_blocks;
 use crate::rust::package::Package;
 use crate::rust::survey::{Callable, Survey};
+use crate::rust::{end_lives, name_blocks};
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::fs;
@@ -209,6 +209,12 @@ pub(super) fn name_functions(program: &mut Program, survey: &Survey, texts: &[us
         let path = fs::canonicalize(&file.path).unwrap_or_else(|_| file.path.clone());
         name_blocks(program, &file.text, |known| is_same(known, &path));
     }
+    let files: Vec<(&str, PathBuf)> = survey
+        .files
+        .iter()
+        .map(|file| (&*file.text, fs::canonicalize(&file.path).unwrap_or_else(|_| file.path.clone())))
+        .collect();
+    end_lives(program, |known| files.iter().find(|(_, path)| is_same(known, path)).map(|(text, _)| *text));
     for object in &mut program.memory.objects {
         object.name = super::inside(&object.name).map_or(object.name.clone(), Into::into);
     }
