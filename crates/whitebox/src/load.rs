@@ -9,10 +9,12 @@ mod of_package;
 mod of_packages;
 mod of_pair;
 mod program_postconditions;
+mod rust_build;
 
 pub use of_mutants::Mutants;
 pub use of_package::PassedOver;
 pub use of_pair::{Pair, Versions};
+pub use rust_build::RustBuild;
 
 use super::contract::{Contract, ContractError, PREFIX, demands, program, wrapper};
 use super::emit::Elsewhere;
@@ -95,8 +97,8 @@ pub struct Code {
     pub abort_is_exit: bool,
     /// What it uses of other files.
     pub elsewhere: Elsewhere,
-    /// Of a file in Rust, the edition it's compiled with.
-    pub edition: String,
+    /// Of code in Rust, how it's built.
+    pub build: RustBuild,
     /// Whether it allocates memory, and this is taken to succeed always.
     pub allocation_succeeds: bool,
     /// Whether functions that call others of the file aren't explored: they weren't asked for, or can't be called here.
@@ -340,16 +342,6 @@ fn compiled(
         compile(&together, &options)
     };
     compiled.map_err(|error| Error::Refused(error.to_string()))
-}
-
-/// The edition that arguments for rustc say.
-fn edition(arguments: &[String]) -> String {
-    let said = arguments.iter().position(|argument| argument.starts_with("--edition"));
-    let edition = said.and_then(|at| match arguments[at].split_once('=') {
-        Some((_, edition)) => Some(edition.to_owned()),
-        None => arguments.get(at + 1).cloned(),
-    });
-    edition.unwrap_or_else(|| "2024".to_owned())
 }
 
 /// Whether a file in Rust exports functions for C.

@@ -5,6 +5,7 @@ use super::confirm::{Confirmation, Outcome as Seen};
 use super::emit::Suite;
 use super::emit::answer::source_name;
 use super::findings::{allocation, clauses};
+use super::load::Language;
 use super::session::{Session, Unit};
 use super::specification_verdicts::judged;
 use std::collections::{BTreeMap, BTreeSet};
@@ -58,6 +59,12 @@ pub fn remarks(session: &Session, tallies: &[(String, Tally)]) -> Vec<Problem> {
     }
     for judged in judged(session) {
         found.note(format!("specification of {}: {}", judged.function, judged.sentence()));
+    }
+    // What's proved rests on it.
+    if session.code.language == Language::Rust
+        && tallies.iter().any(|(_, tally)| tally.proved + tally.bounded > 0)
+    {
+        found.note(session.code.build.sentence());
     }
     match &session.confirmed {
         Some(Ok((suite, confirmation))) => {

@@ -303,7 +303,7 @@ impl Session {
             adapters: Some(&self.code.adapters),
             abort_is_exit: self.code.abort_is_exit,
             elsewhere: &self.code.elsewhere,
-            edition: &self.code.edition,
+            edition: &self.code.build.edition,
             krate: self.code.workshop.as_ref().map(|workshop| &*workshop.library().name),
         }
     }

@@ -103,7 +103,7 @@ pub(super) fn subject<'a>(code: &'a Code, include: &'a str) -> Subject<'a> {
         adapters: None,
         abort_is_exit: code.abort_is_exit,
         elsewhere: &code.elsewhere,
-        edition: &code.edition,
+        edition: &code.build.edition,
         krate: None,
     }
 }

@@ -42,7 +42,7 @@ pub(super) fn subject(versions: &Versions) -> Subject<'_> {
         adapters: Some(&code.adapters),
         abort_is_exit: false,
         elsewhere: &code.elsewhere,
-        edition: &code.edition,
+        edition: &code.build.edition,
         krate: code.workshop.as_ref().map(|workshop| &*workshop.library().name),
     }
 }

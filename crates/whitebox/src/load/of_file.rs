@@ -4,8 +4,8 @@
 use super::calls::is_meant;
 use super::of_library::{self, Library, generic};
 use super::{
-    Code, Defined, ERRORS, Elsewhere, Language, PREFIX, Reading, behind, choose, closed,
-    contract_errors, defined, edition, inside, is_for_c, is_same, module, spare_derived, wide_pointer,
+    Code, Defined, ERRORS, Elsewhere, Language, PREFIX, Reading, RustBuild, behind, choose, closed,
+    contract_errors, defined, inside, is_for_c, is_same, module, spare_derived, wide_pointer,
 };
 use crate::Error;
 use crate::contract::{Contract, DEMANDS, contracts};
@@ -246,7 +246,7 @@ pub(super) fn assemble(
         adapters,
         abort_is_exit: chosen.asks,
         elsewhere,
-        edition: edition(&reading.arguments),
+        build: RustBuild::of(&reading.arguments),
         allocation_succeeds,
         has_other_callers,
         derived,

@@ -1,7 +1,7 @@
 //! A package of Rust, read: what its library offers, compiled with all that it depends on.
 
 use super::calls::{compiled, is_meant};
-use super::{Code, Elsewhere, Language, Reading, is_same, spare_derived};
+use super::{Code, Elsewhere, Language, Reading, RustBuild, is_same, spare_derived};
 use crate::Error;
 use crate::rust::adapter::Adapters;
 use crate::rust::harness::Workshop;
@@ -116,7 +116,7 @@ pub(super) fn assemble(
         adapters,
         abort_is_exit: false,
         elsewhere: Elsewhere::default(),
-        edition: workshop.library().edition.clone(),
+        build: RustBuild::of_development(workshop.library().edition.clone()),
         allocation_succeeds: false,
         has_other_callers: !passed_over.is_empty()
             || !reading.functions.is_empty()
