@@ -18,12 +18,13 @@ pub use rust_build::RustBuild;
 
 use super::contract::{Contract, ContractError, PREFIX, demands, program, wrapper};
 use super::emit::Elsewhere;
+use super::rust::Callers;
 use super::rust::adapter::Adapters;
 use super::rust::form::Sizes;
 use super::rust::harness::Workshop;
 use super::rust::{Declared, derives, exports_functions, is_derived};
 use crate::Error;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -184,6 +185,18 @@ impl Code {
     /// Its texts.
     pub fn sources(&self) -> Vec<Source> {
         std::iter::once(&self.source).chain(&self.others).cloned().collect()
+    }
+
+    /// Who may call the functions of a crate, if these are explored. Cost: linear in its texts.
+    pub(crate) fn callers(&self, explored: &BTreeSet<ProcedureId>) -> Callers {
+        let functions = self.program.layouts.functions.iter();
+        let explored = functions
+            .filter(|function| explored.contains(&function.procedure) && self.is_file(function.span.file.0));
+        let places = explored
+            .map(|function| (self.text_of(function.span.file.0), function.span.start.line as usize))
+            .collect();
+        let texts = std::iter::once(&self.source).chain(&self.others);
+        Callers::of(texts.map(|source| (&*source.name, &*source.text)), &places)
     }
 
     /// A text of it; the first, if there are fewer.

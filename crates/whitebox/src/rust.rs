@@ -2,6 +2,7 @@
 //! compiles without Touchstone; the file under test is a module of it, so what's called has to be `pub`.
 
 pub mod adapter;
+mod callers;
 mod confirm;
 pub mod form;
 pub mod harness;
@@ -23,6 +24,7 @@ mod symbol;
 mod value;
 pub mod written_inputs;
 
+pub use callers::Callers;
 pub use confirm::{NAME, Witnessed, confirm, confirm_package, witnessed};
 pub use implementations::name_blocks;
 pub use invented_arguments::invented;

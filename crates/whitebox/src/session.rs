@@ -13,7 +13,7 @@ use super::emit::environment::SYSTEM_VARIABLES;
 use super::emit::{self, Subject, Suite, Tested};
 use super::header_paths;
 use super::load::{Code, Language};
-use super::rust::{Declared, invented};
+use super::rust::{Callers, Declared, invented};
 use super::seeds::{self, Seeds};
 use std::collections::{BTreeSet, HashMap};
 use std::ops::RangeInclusive;
@@ -471,9 +471,18 @@ fn note_limits(code: &Code, plan: &Plan, some_left: bool, outcomes: &mut [Outcom
         globals::note_initial(code, outcomes);
     }
     let some_failed = outcomes.iter().any(|outcome| outcome.result.is_err());
-    if code.has_other_callers || unwinds(code) || some_left || some_failed {
-        note_callers(code, outcomes);
+    let by_others = code.has_other_callers || unwinds(code) || some_left || some_failed;
+    let callers = (code.language == Language::Rust && !by_others).then(|| callers(code, outcomes));
+    if by_others || callers.is_some() {
+        note_callers(code, outcomes, callers.as_ref());
     }
+}
+
+/// Who may call the functions of code in Rust, where all that can be is explored.
+fn callers(code: &Code, outcomes: &[Outcome]) -> Callers {
+    let explored = outcomes.iter().filter(|outcome| outcome.result.is_ok());
+    let procedures: BTreeSet<ProcedureId> = explored.map(|outcome| outcome.procedure).collect();
+    code.callers(&procedures)
 }
 
 /// Notes of accesses to memory in unsafe code that they were looked at in slices that have room behind them: just past the end nothing goes wrong
@@ -495,7 +504,8 @@ fn note_room_behind(code: &Code, outcomes: &mut [Outcome]) {
 }
 
 /// Of a function that isn't explored by itself only some calls were seen: what they exclude, others may do. A closure is called by whoever made it.
-fn note_callers(code: &Code, outcomes: &mut [Outcome]) {
+/// `callers`: who may call what, where that's told; else anything may be.
+fn note_callers(code: &Code, outcomes: &mut [Outcome], callers: Option<&Callers>) {
     let explored = outcomes.iter().filter(|outcome| outcome.result.is_ok());
     // Nobody but the search calls what makes the arguments.
     let explored: BTreeSet<ProcedureId> =
@@ -508,7 +518,11 @@ fn note_callers(code: &Code, outcomes: &mut [Outcome]) {
     };
     for outcome in outcomes {
         for goal in outcome.result.iter_mut().flat_map(|exploration| &mut exploration.goals) {
-            if matches!(goal.verdict(), Verdict::Excluded(_)) && !is_own(goal.procedure) {
+            let are_open = callers.is_none_or(|callers| {
+                let (file, line) = (goal.span.file.0, goal.span.start.line);
+                code.is_file(file) && callers.are_open(code.text_of(file), line as usize)
+            });
+            if matches!(goal.verdict(), Verdict::Excluded(_)) && !is_own(goal.procedure) && are_open {
                 goal.ledger.note(Limit::bare(Quantity::Callers));
             }
         }

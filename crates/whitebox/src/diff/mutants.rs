@@ -10,16 +10,17 @@ use super::product::{entry, switch};
 use crate::confirm::{ConfirmError, Confirmation, confirm};
 use crate::emit::{self, Suite, Tested};
 use crate::header_paths as paths;
-use crate::load::{Pair, Versions};
-use crate::rust::confirm_package;
+use crate::load::{Language, Pair, Versions};
+use crate::rust::{Callers, confirm_package};
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use touchstone_explore::{Criteria, End, Input, Options, TestCase, Unobserved, explore, observe};
 use touchstone_front_llvm::mutate::Mutant;
 use touchstone_program::twin::FIRST;
 use touchstone_program::{ProcedureId, Program, StatementKind};
-use touchstone_report::Verdict;
+use touchstone_report::{Limit, Quantity, Verdict, words};
 
 /// The part of the time that goes into the branches of the original: one in so many.
 const BRANCHES: u32 = 4;
@@ -84,6 +85,7 @@ pub fn tell(
     let mut mutation = Mutation::default();
     let pairs = versions.pairs.clone();
     let explored: BTreeSet<&str> = pairs.iter().map(Pair::name).collect();
+    let callers = callers(versions);
     let mut fates: BTreeMap<u32, Told> = BTreeMap::new();
     for pair in &pairs {
         let Pair::Both { name, first, second, .. } = pair else { continue };
@@ -106,7 +108,14 @@ pub fn tell(
         let mut function =
             Function { versions, options, name, first: *first, second: *second, products: vec![], hidden };
         let (cases, told) = function.tell(&own, each, &left, stop);
-        for told in told {
+        for mut told in told {
+            // Of a function that others call, too, only some calls were seen.
+            if told.fate == Fate::Equivalent
+                && callers.as_ref().is_some_and(|callers| is_open(versions, callers, &told.mutant))
+            {
+                told.fate = Fate::EquivalentWithin;
+                told.notes.push(words::limit(&Limit::bare(Quantity::Callers)));
+            }
             // Where several functions lead to a mutant, what no input tells is what's known of it least.
             let known = fates.get(&told.mutant.number).map(|known| known.fate);
             let is_news = match (known, told.fate) {
@@ -121,6 +130,23 @@ pub fn tell(
     }
     mutation.mutants = fates.into_values().collect();
     mutation
+}
+
+/// Who may call the functions of a package or file in Rust.
+fn callers(versions: &Versions) -> Option<Callers> {
+    let explored = versions.pairs.iter().filter_map(|pair| match pair {
+        Pair::Both { first, second, .. } => Some([*first, *second]),
+        _ => None,
+    });
+    (versions.code.language == Language::Rust).then(|| versions.code.callers(&explored.flatten().collect()))
+}
+
+/// Whether a mutant is in a function that who isn't explored may call.
+fn is_open(versions: &Versions, callers: &Callers, mutant: &Mutant) -> bool {
+    let sources = versions.code.sources();
+    let is_meant = |name: &str| !mutant.file.is_empty() && Path::new(name).ends_with(&mutant.file);
+    let file = sources.iter().position(|source| is_meant(&source.name));
+    callers.are_open(file.unwrap_or(0), mutant.line as usize)
 }
 
 /// A function whose mutants are told.

@@ -442,7 +442,7 @@ fn takes_pinned(argument: &FnArg) -> bool {
 }
 
 /// Whether it's for tests alone.
-fn is_for_tests(attributes: &[Attribute]) -> bool {
+pub(super) fn is_for_tests(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| {
         let is_cfg = attribute.path().is_ident("cfg");
         let tokens = attribute.meta.require_list().map(|list| list.tokens.to_string()).unwrap_or_default();

@@ -1,0 +1,15 @@
+// touchstone: cover --time 5s --no-run
+#[inline]
+fn is_large(x: u32) -> bool {
+    if x > 1000 { // GOAL: true
+        return true;
+    }
+    false
+}
+pub fn small(x: u8) -> bool {
+    is_large(x as u32)
+}
+pub fn other(x: u8) -> bool {
+    let ask = |x: u8| is_large(x as u32);
+    ask(x)
+}

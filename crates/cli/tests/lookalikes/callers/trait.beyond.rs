@@ -1,0 +1,19 @@
+// touchstone: cover --time 5s --no-run
+#[inline]
+fn is_large(x: u32) -> bool {
+    if x > 1000 { // GOAL: true
+        return true;
+    }
+    false
+}
+pub fn small(x: u8) -> bool {
+    is_large(x as u32)
+}
+pub struct Number(pub u32);
+impl std::ops::Deref for Number {
+    type Target = bool;
+    #[inline]
+    fn deref(&self) -> &bool {
+        if is_large(self.0) { &true } else { &false }
+    }
+}
