@@ -1,7 +1,7 @@
 //! `touchstone cover` on a package: the guide's example is explored as any other crate would use it, and the tests that come of it pass in it by
 //! themselves. Each claim has its look-alike: what isn't there, can't be called, or was changed by somebody.
 
-use crate::package_support::{cargo_test, cover, said};
+use crate::package_support::{cargo_test, cover, package, said};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
@@ -479,4 +479,30 @@ fn what_cannot_be_covered_is_said_with_a_way_out() {
     write("src/lib.rs", "pub struct Kept(u8);\npub fn f(kept: Kept) -> u8 { kept.0 }\n");
     check(&[], "no public function that's known here makes a `Kept`");
     assert!(!folder.path().join("tests").exists(), "nothing was asked for there");
+}
+
+/// Another package may look at the addresses of what it's given: that two references lead to one object isn't tried, and said.
+#[test]
+fn what_another_package_does_with_references_is_not_proved() {
+    let folder = tempfile::tempdir().expect("a folder");
+    package(
+        &folder.path().join("far"),
+        "far",
+        "pub fn are_one(a: &u8, b: &u8) -> bool {\n    std::ptr::eq(a, b)\n}\n",
+    );
+    let text = "mod near {\n    pub fn are_equal(a: &u8, b: &u8) -> bool {\n        *a == *b && *a != *b\n    }\n}\n\
+                pub fn far(a: &u8, b: &u8) -> u8 {\n    let are_one = far::are_one(a, b);\n    if are_one && *a > 200 { 1 } else { 0 }\n}\n\
+                pub fn near(a: &u8, b: &u8) -> u8 {\n    if near::are_equal(a, b) { 1 } else { 0 }\n}\n";
+    package(folder.path(), "mine", text);
+    let manifest = fs::read_to_string(folder.path().join("Cargo.toml")).expect("there");
+    fs::write(folder.path().join("Cargo.toml"), manifest + "[dependencies]\nfar = { path = \"far\" }\n")
+        .expect("written");
+    let output = cover(folder.path(), &["--time", "4s", "--no-run", "--format", "json"]);
+    let report: Value =
+        serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", said(&output)));
+    let known = branches(&report);
+    let verdict =
+        |line: u64| known.get(&("src/lib.rs".to_owned(), line, "true".to_owned())).map(String::as_str);
+    assert_eq!(verdict(8), Some("bounded"), "{known:?}");
+    assert_eq!(verdict(13), Some("infeasible"), "{known:?}");
 }

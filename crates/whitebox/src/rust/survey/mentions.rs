@@ -18,6 +18,12 @@ const CHANGING: [&str; 8] =
 /// What leads to what others may lead to.
 const SHARING: [&str; 4] = ["Rc", "Arc", "Weak", "dyn"];
 
+/// Types that paths may begin with, and that are no packages.
+const PRIMITIVES: [&str; 17] = [
+    "bool", "char", "str", "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128",
+    "isize", "f32", "f64",
+];
+
 /// The names that a piece of text has in it.
 type Names = BTreeSet<String>;
 
@@ -50,11 +56,28 @@ impl Mentions {
                 Err(_) => reader.anywhere |= looks(&file.text),
             }
         }
-        let Reader { functions, of_traits, types, statics, anywhere } = reader;
+        let Reader { functions, of_traits, types, statics, anywhere, imported, own_paths } = reader;
+        // What another package does with what it's given isn't read.
+        let foreign = |path: &str| {
+            let inside = ["crate::", "self::", "super::", "std::", "core::", "alloc::"];
+            path.starts_with(|first: char| first.is_ascii_lowercase())
+                && !inside.contains(&path)
+                && !PRIMITIVES.contains(&path.trim_end_matches(':'))
+                && !own_paths.contains(path.trim_end_matches(':'))
+        };
+        let foreign_names: Names = imported
+            .iter()
+            .filter(|(path, _)| foreign(path))
+            .flat_map(|(_, names)| names.iter().cloned())
+            .collect();
+        let is_foreign =
+            |name: &String| name.ends_with("::") && foreign(name) || foreign_names.contains(name);
         let own = types.keys().map(|name| (name.clone(), ())).collect();
         let mut mentions =
             Mentions { own, looks_anywhere: anywhere, statics: !statics.is_empty(), ..Mentions::default() };
-        mentions.lookers = closure(&functions, |_, looks| *looks);
+        mentions.lookers = closure(&functions, |names, looks| *looks || names.iter().any(is_foreign));
+        // Whatever isn't named here may be of what a whole module of another package is imported for.
+        mentions.looks_anywhere |= imported.iter().any(|(path, names)| foreign(path) && names.contains("*"));
         mentions.looks_anywhere |= of_traits.iter().any(|name| mentions.lookers.contains(name));
         mentions.changing = closure(&types, |names, _| names.iter().any(|name| is_changing(name, &types)));
         mentions.sharing = closure(&types, |names, lends| {
@@ -139,12 +162,17 @@ struct Reader {
     statics: Vec<Names>,
     /// Whether what has no name looks at addresses.
     anywhere: bool,
+    /// What's imported: the name that a path begins with, as `serde::`, and those that it leads to; `*` for all there are.
+    imported: Vec<(String, Names)>,
+    /// What paths may begin with that are inside of the crate: its modules.
+    own_paths: Names,
 }
 
 impl Reader {
     fn function(&mut self, name: &syn::Ident, tokens: &impl ToTokens) {
         let tokens = tokens.to_token_stream();
-        let (names, text) = (names(&tokens), plain(&tokens));
+        let (mut names, text) = (names(&tokens), plain(&tokens));
+        names.extend(beginnings(&tokens));
         let known = self.functions.entry(name.to_string()).or_default();
         known.0.extend(names);
         known.1 |= looks(&text);
@@ -197,6 +225,22 @@ impl<'ast> Visit<'ast> for Reader {
         }
     }
 
+    fn visit_item_mod(&mut self, item: &'ast syn::ItemMod) {
+        self.own_paths.insert(item.ident.to_string());
+        visit::visit_item_mod(self, item);
+    }
+
+    fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
+        let tokens = item.tree.to_token_stream();
+        let mut known = names(&tokens);
+        if plain(&tokens).contains('*') {
+            known.insert("*".to_owned());
+        }
+        for begin in beginnings(&tokens) {
+            self.imported.push((begin, known.clone()));
+        }
+    }
+
     fn visit_item_static(&mut self, item: &'ast syn::ItemStatic) {
         self.statics.push(names(&item.to_token_stream()));
     }
@@ -237,6 +281,26 @@ fn names(tokens: &TokenStream) -> Names {
     found
 }
 
+/// The names that paths in some tokens begin with, as `serde::`.
+fn beginnings(tokens: &TokenStream) -> Names {
+    let mut found = Names::new();
+    let all: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    let is_colon = |at: usize| matches!(all.get(at), Some(TokenTree::Punct(sign)) if sign.as_char() == ':');
+    for (at, token) in all.iter().enumerate() {
+        match token {
+            TokenTree::Ident(name) => {
+                let inside = at >= 2 && is_colon(at - 1) && is_colon(at - 2);
+                if is_colon(at + 1) && is_colon(at + 2) && !inside {
+                    found.insert(format!("{name}::"));
+                }
+            }
+            TokenTree::Group(group) => found.extend(beginnings(&group.stream())),
+            TokenTree::Punct(_) | TokenTree::Literal(_) => {}
+        }
+    }
+    found
+}
+
 /// Tokens as text, with signs beside what they belong to.
 fn plain(tokens: &TokenStream) -> String {
     tokens.to_string().replace("* ", "*").replace("& ", "&")
@@ -259,6 +323,19 @@ mod tests {
         let mentions =
             of("impl PartialEq for A { fn eq(&self, o: &A) -> bool { std::ptr::eq(self, o) } } fn f() {}");
         assert!(mentions.looks_at_addresses("f"));
+    }
+
+    #[test]
+    fn another_package_may_look_at_addresses() {
+        let mentions = of("mod own { pub fn g(a: &u8) {} } use other::{same, Deep as D}; use own::g; use std::mem::swap;
+            fn one(a: &u8, b: &u8) -> bool { same(a, b) } fn two(a: &u8, b: &u8) -> bool { far::same(a, b) }
+            fn three(a: &u8) { own::g(a); u8::max(*a, 1); std::mem::drop(a) } fn four(a: &D) {} fn five() { swap(g) }
+            fn six() { two() }");
+        let looks = |name: &str| mentions.looks_at_addresses(name);
+        assert_eq!(
+            ["one", "two", "three", "four", "five", "six"].map(looks),
+            [true, true, false, true, false, true]
+        );
     }
 
     #[test]
