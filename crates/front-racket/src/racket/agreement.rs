@@ -125,9 +125,10 @@ impl Claim {
             && self.is_party(&blame.party)
     }
 
-    /// Whether racket's party is the one that's claimed: the module, with those around it.
+    /// Whether racket's party is the one that's claimed: the module, with those around it, or the file that it's in.
     fn is_party(&self, party: &str) -> bool {
-        party == self.blamed || party.ends_with(&format!("/{}", self.blamed))
+        let inside = |party: &str| party == self.blamed || party.ends_with(&format!("/{}", self.blamed));
+        inside(party) || party.strip_suffix(".rkt").is_some_and(inside)
     }
 
     fn exception_differs(
@@ -307,7 +308,9 @@ fn alias(name: &str, message: &str) -> bool {
         "foldl" | "foldr" | "filter" | "map" | "andmap" | "ormap" | "for-each" => {
             return message.contains("argument mismatch") || message.contains("arity");
         }
-        "for" | "in-range" | "in-list" => return message.starts_with("in-") || message.starts_with("for"),
+        "for" | "in-range" | "in-list" => {
+            return ["in-", "for", "result arity mismatch"].iter().any(|start| message.starts_with(start));
+        }
         "atan" => "atan2",
         "log" => "/",
         "first" => "car",

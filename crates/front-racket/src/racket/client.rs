@@ -82,8 +82,10 @@ pub(super) fn stem(name: &str) -> String {
     Path::new(name).file_stem().map_or_else(|| name.to_owned(), |stem| stem.to_string_lossy().into_owned())
 }
 
-/// The text of this stem.
-pub(super) fn source_called(program: &Program, stem_of: &str) -> Option<SourceId> {
+/// The text that racket calls so: by its stem, or, of a file that another one requires, by its path.
+pub(super) fn source_called(program: &Program, called: &str) -> Option<SourceId> {
+    let called_by_path = called.contains('/').then(|| stem(called));
+    let stem_of = called_by_path.as_deref().unwrap_or(called);
     let at = program.sources.iter().rposition(|source| stem(&source.name) == stem_of)?;
     u32::try_from(at).ok().map(SourceId)
 }
