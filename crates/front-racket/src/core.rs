@@ -649,6 +649,12 @@ impl Program {
         self.builtins.as_ref().expect("a program that was handed out has a prelude")
     }
 
+    /// Whether a structure type and those that it derives from are transparent, so that instances are equal if their fields are.
+    pub fn is_transparent(&self, id: StructId) -> bool {
+        let mut types = std::iter::successors(Some(id), |id| self.struct_type(*id).parent);
+        types.all(|id| self.struct_type(id).transparent)
+    }
+
     /// The prelude's variable of this name: a library procedure that's written in Racket.
     pub fn library(&self, name: &str) -> Option<GlobalId> {
         self.prelude_names.get(&Symbol::new(name)).copied()

@@ -28,6 +28,7 @@ use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::syntax::Syntax;
 
 use form::Form;
+pub use library::procedures;
 pub use load::{Loaded, default_module, load, load_file, with_client};
 use scope::{Expansion, Frame, Locals, Meaning, Name};
 

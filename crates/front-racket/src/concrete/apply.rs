@@ -243,10 +243,11 @@ impl Machine<'_> {
 
     fn apply_prim(&mut self, prim: Prim, application: Application) -> Running<Step> {
         let signature = prim.signature();
-        if !application.keywords.is_empty() || !signature.accepts(application.arguments.len()) {
+        let has_keywords = !application.keywords.is_empty() && prim != Prim::Apply;
+        if has_keywords || !signature.accepts(application.arguments.len()) {
             return Ok(self.arity_fault(&application));
         }
-        let site = application.site;
+        let (site, keywords) = (application.site, application.keywords);
         if !super::is_control(prim) {
             return self.primitive(prim, application.arguments, site);
         }
@@ -273,7 +274,7 @@ impl Machine<'_> {
                 }
                 arguments.extend(rest);
                 self.heap.size += arguments.len();
-                Ok(Step::Apply(Application { function, arguments, keywords: vec![], site }))
+                Ok(Step::Apply(Application { function, arguments, keywords, site }))
             }
             _ => self.keyword_apply(arguments, site),
         }

@@ -124,14 +124,8 @@ pub(crate) fn equal(program: &Program, heap: &Heap, a: &Value, b: &Value) -> boo
 
 fn same_type(program: &Program, a: crate::core::StructId, b: crate::core::StructId) -> bool {
     let (x, y) = (program.struct_type(a), program.struct_type(b));
-    // A type is transparent to `equal?` only if those it derives from are.
-    let mut next = Some(a);
-    while let Some(id) = next {
-        let declared = program.struct_type(id);
-        if !declared.transparent {
-            return false;
-        }
-        next = declared.parent;
+    if !program.is_transparent(a) {
+        return false;
     }
     a == b || (x.prefab && y.prefab && x.name == y.name && x.fields == y.fields)
 }

@@ -234,11 +234,23 @@ impl Machine<'_> {
                 }
             }
             Frame::Begin { expr, index, env } => self.next_in_begin(expr, index, env),
-            Frame::SetLocal { slot, env, .. } => {
+            Frame::SetLocal { expr, slot, env } => {
+                let early = match &env.borrow()[slot as usize] {
+                    Value::Cell(at) => matches!(self.heap.get(*at), Object::Cell(Value::Undefined)),
+                    _ => false,
+                };
+                if let (true, Expr::SetLocal(var, ..)) = (early, program.expr(expr)) {
+                    let name = program.variable(*var).name.to_string();
+                    return Ok(self.undefined(expr, &name));
+                }
                 self.assign(&env, slot, value);
                 Step::Return(VOID)
             }
-            Frame::SetGlobal(_, global) => {
+            Frame::SetGlobal(expr, global) => {
+                if matches!(self.globals[global.index()], Value::Undefined) {
+                    let name = program.global(global).name.to_string();
+                    return Ok(self.undefined(expr, &name));
+                }
                 self.globals[global.index()] = value;
                 Step::Return(VOID)
             }

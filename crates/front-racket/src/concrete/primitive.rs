@@ -43,12 +43,19 @@ impl Machine<'_> {
         }
     }
 
-    /// Whether two values are vectors without elements, which are one: of those that can be changed, and of those that can't.
+    /// Whether two values are vectors without elements, which are one: of those that can be changed, and of those that can't; or hashes
+    /// without entries that can't be changed and compare keys alike.
     fn are_empty(&self, a: &Value, b: &Value) -> bool {
-        let (Value::Vector(a), Value::Vector(b)) = (a, b) else { return false };
+        let (Value::Vector(a) | Value::Hash(a), Value::Vector(b) | Value::Hash(b)) = (a, b) else {
+            return false;
+        };
         match (self.heap.get(*a), self.heap.get(*b)) {
             (Object::Vector(a, fixed), Object::Vector(b, other)) => {
                 a.is_empty() && b.is_empty() && fixed == other
+            }
+            (Object::Hash(a), Object::Hash(b)) => {
+                let empty = |table: &Table| table.immutable && table.entries.is_empty();
+                empty(a) && empty(b) && a.kind == b.kind
             }
             _ => false,
         }
@@ -145,8 +152,11 @@ impl Machine<'_> {
                 boolean(fits && (whatever || self.keywords_of(&arguments[0]).0.is_empty()))
             }
             Prim::ProcedureArity => {
-                let arity = self.arity(&arguments[0]);
-                done(arity)
+                let Some(arity) = self.arity(&arguments[0]) else {
+                    let what = "`procedure-arity` of a procedure with several".to_owned();
+                    return Err(Box::new(Stop::Unsupported(what)));
+                };
+                done(Value::number(arity))
             }
             Prim::ObjectName => match self.name_of(&arguments[0]) {
                 Some(name) => done(Value::Atom(Constant::Symbol(name))),
@@ -235,15 +245,9 @@ impl Machine<'_> {
     }
 
     /// The arity as Racket has it where it's a number, else the list of numbers that are accepted up to ten.
-    fn arity(&mut self, procedure: &Value) -> Value {
-        let accepted: Vec<usize> = (0..10).filter(|count| self.accepts(procedure, *count)).collect();
-        match &accepted[..] {
-            [one] => Value::number(*one),
-            _ => {
-                let all: Vec<Value> = accepted.iter().map(|count| Value::number(*count)).collect();
-                self.heap.list(all)
-            }
-        }
+    fn arity(&mut self, procedure: &Value) -> Option<usize> {
+        let mut accepted = (0..100).filter(|count| self.accepts(procedure, *count));
+        accepted.next().filter(|_| accepted.next().is_none())
     }
 
     fn atomic(&mut self, prim: Prim, arguments: &[Value], site: ExprId) -> Running<Step> {

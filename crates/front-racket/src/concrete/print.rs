@@ -312,7 +312,7 @@ impl Printer<'_> {
             return;
         }
         if !declared.transparent {
-            out.push_str(&format!("#<{}>", declared.name));
+            out.push_str(&format!("#<{}>", declared.name.as_str().trim_start_matches("#%")));
             return;
         }
         if let [Value::Hash(at)] = fields

@@ -470,7 +470,7 @@ impl Expander {
             }
             ("in-producer", [producer, stop]) => self.produced(single()?, producer, stop, span),
             ("in-cycle", sequences) => {
-                let values = call("in-sequences", sequences.iter().cloned(), span);
+                let values = call("#%in-sequences", sequences.iter().cloned(), span);
                 let mut source = self.elements(single()?, call("#%cycled", [values], span), span)?;
                 let all = source.fixed[0].0.clone();
                 for (left, _, next) in &mut source.state {
@@ -488,7 +488,7 @@ impl Expander {
             },
             ("in-stream", [value]) => self.stream(single()?, value.clone(), span),
             ("in-set" | "in-mutable-set" | "in-immutable-set", [value]) => {
-                self.elements(single()?, call("in-set", [value.clone()], span), span)
+                self.elements(single()?, call("#%in-set", [value.clone()], span), span)
             }
             ("in-list", [value]) => self.elements(single()?, call("#%in-list", [value.clone()], span), span),
             ("in-hash" | "in-hash-pairs" | "in-indexed", [value]) => match (head.as_str(), names) {
@@ -519,7 +519,7 @@ impl Expander {
                 self.elements(single()?, call("hash-values", [value.clone()], span), span)
             }
             ("in-vector" | "in-string", [value]) => {
-                self.elements(single()?, call(&head, [value.clone()], span), span)
+                self.elements(single()?, call(&format!("#%{head}"), [value.clone()], span), span)
             }
             _ => match (&sequence.datum, names) {
                 (Datum::Atom(Constant::Number(n)), _)
@@ -550,7 +550,7 @@ impl Expander {
     fn stream(&mut self, name: Syntax, stream: Syntax, span: Span) -> Expanded<Source> {
         let (all, left) = (self.fresh("stream", span), self.fresh("left", span));
         Ok(Source {
-            fixed: vec![(all.clone(), call("in-stream", [stream], span))],
+            fixed: vec![(all.clone(), call("#%in-stream", [stream], span))],
             state: vec![(left.clone(), all, call("stream-rest", [left.clone()], span))],
             more: Some(call("not", [call("stream-empty?", [left.clone()], span)], span)),
             elements: vec![(name, call("stream-first", [left], span))],

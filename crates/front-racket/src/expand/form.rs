@@ -3,7 +3,7 @@
 use super::build::{call, list};
 use super::scope::Meaning;
 use super::{Expanded, Expander, Help, MAX_NESTING, unsupported, wrong};
-use crate::core::{Constant, Expr, ExprId, Prim, Program, Span, Symbol};
+use crate::core::{Constant, Expr, ExprId, HashKind, Prim, Program, Span, Symbol};
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::syntax::{Datum, Syntax};
 
@@ -521,6 +521,10 @@ fn refused(syntax: &Syntax, text: &str) -> Box<Diagnostic> {
 /// `quasiquote` as applications of `cons`, `append`, `list->vector` and `quote`.
 fn quasi(template: &Syntax, level: usize) -> Expanded<Syntax> {
     let span = template.span;
+    if !escapes(template, level) {
+        // A literal, whose vectors can't be changed.
+        return Ok(call("quote", [template.clone()], span));
+    }
     if let Some(inner) = unary(template, "unquote") {
         return match level {
             1 => Ok(inner.clone()),
@@ -537,7 +541,46 @@ fn quasi(template: &Syntax, level: usize) -> Expanded<Syntax> {
             let items = quasi_list(items, None, level, span)?;
             Ok(call("list->vector", [items], span))
         }
+        Datum::Box(content) => Ok(call("box", [quasi(content, level)?], span)),
+        Datum::Hash(kind, entries) => {
+            // Keys are data.
+            let make = match kind {
+                HashKind::Equal => "hash",
+                HashKind::Eqv => "hasheqv",
+                HashKind::Eq => "hasheq",
+            };
+            let mut parts = vec![];
+            for (key, value) in entries.iter() {
+                parts.extend([call("quote", [key.clone()], span), quasi(value, level)?]);
+            }
+            Ok(call(make, parts, span))
+        }
         _ => Ok(call("quote", [template.clone()], span)),
+    }
+}
+
+/// Whether something in a template is unquoted at a level.
+fn escapes(template: &Syntax, level: usize) -> bool {
+    for head in ["unquote", "unquote-splicing"] {
+        if let Some(inner) = unary(template, head) {
+            return level == 1 || escapes(inner, level - 1);
+        }
+    }
+    if let Some(inner) = unary(template, "quasiquote") {
+        return escapes(inner, level + 1);
+    }
+    let any = |items: &[Syntax]| items.iter().any(|item| escapes(item, level));
+    match &template.datum {
+        // `(a . ,b)` is read as `(a unquote b)`.
+        Datum::List(items) if items.len() >= 3 && items[items.len() - 2].name() == Some("unquote") => {
+            let (before, end) = items.split_at(items.len() - 2);
+            any(before) || level == 1 || escapes(&end[1], level - 1)
+        }
+        Datum::List(items) | Datum::Vector(items) => any(items),
+        Datum::Improper(items, tail) => any(items) || escapes(tail, level),
+        Datum::Box(content) => escapes(content, level),
+        Datum::Hash(_, entries) => entries.iter().any(|(_, value)| escapes(value, level)),
+        _ => false,
     }
 }
 

@@ -82,6 +82,22 @@ pub(super) const LIBRARIES: &[&str] = &[
     "racket/require",
 ];
 
+/// The library's procedures, and other values of it: names of primitives and of the prelude, in order. What only the expander writes
+/// (`#%…`) isn't among them.
+pub fn procedures() -> Vec<String> {
+    let defined = prelude().ok().into_iter().flat_map(|prelude| prelude.program.prelude_names.keys());
+    let defined = defined.map(|name| name.as_str().to_owned());
+    let mut names: Vec<String> = Prim::ALL
+        .iter()
+        .map(|prim| prim.name().to_owned())
+        .chain(defined)
+        .filter(|name| !name.starts_with("#%"))
+        .collect();
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
 /// Whether `racket` provides this name: a program that uses it is right though it can't be followed. The names are those of Racket
 /// 8.7. Cost: logarithmic in their number, after the first call.
 pub(super) fn is_rackets(name: &str) -> bool {

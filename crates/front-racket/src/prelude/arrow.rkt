@@ -4,11 +4,14 @@
 ;; `accepts` says whether the contract allows this many arguments by position.
 (struct #%arrow-record #%contract-record (accepts))
 
-(define (#%accepts-all? v least most keywords)
+;; Whether a procedure takes as many arguments as a contract allows. Of one that takes any number of them some are asked about, and one
+;; so great that a procedure which takes as many has no end of them.
+(define (#%accepts-all? v least most rest keywords)
   (and (let loop ([n least])
          (if (procedure-arity-includes? v n #t)
-             (if (eqv? n most) #t (loop (add1 n)))
+             (if (eqv? n (if rest (add1 most) most)) #t (loop (add1 n)))
              #f))
+       (or (not rest) (procedure-arity-includes? v (+ most 100) #t))
        (and (andmap (lambda (k) (let ([found (assq k keywords)]) (and found (cadr found)))) (#%required-keywords v))
             (or (null? keywords)
                 (let ([accepted (#%accepted-keywords v)])
@@ -37,7 +40,7 @@
                            (list range-name)))]
          [test (lambda (v)
                  (and (procedure? v)
-                      (#%accepts-all? v least (if rest (add1 most) most) keywords)))])
+                      (#%accepts-all? v least most rest keywords)))])
     (#%arrow-record
      name
      #f
@@ -67,10 +70,10 @@
      (lambda (n) (and (<= least n) (or rest (<= n most)))))))
 
 (define-syntax-rule (#%one-result range call b)
-  (let-values ([(result . more) call])
-    (if (null? more)
-        (#%project range result b)
-        (#%violate b 'one-value (cons result more)))))
+  (let-values ([results call])
+    (if (and (pair? results) (null? (cdr results)))
+        (#%project range (car results) b)
+        (#%violate b 'one-value results))))
 
 (define (#%results ranges results b)
   (if (eqv? (length ranges) (length results))
@@ -86,9 +89,9 @@
     (lambda arguments
       (if (eqv? (length arguments) n) (void) (#%arity-error v arguments))
       (let ([arguments (#%project-all doms arguments swapped)])
-        (if ranges
-            (let-values ([results (apply v arguments)]) (#%results ranges results b))
-            (apply v arguments))))))
+        (cond [(not ranges) (#%call-any v arguments)]
+              [(#%one? ranges) (let-values ([results (apply v arguments)]) (#%results ranges results b))]
+              [else (#%results ranges (#%all-values (lambda () (apply v arguments))) b)])))))
 
 ;; A wrapper that is given keywords, their arguments and the arguments by position, as three lists.
 (define (#%general-wrapper v b swapped name doms opts rest keywords ranges pre post)
@@ -100,7 +103,7 @@
             (map (lambda (k x) (#%project (caddr (assq k keywords)) x swapped)) given-keywords keyword-arguments)]
            [call (lambda () (#%keyword-apply v given-keywords keyword-arguments arguments))])
       (cond [ranges
-             (let-values ([results (call)])
+             (let-values ([results (if (#%one? ranges) (call) (apply values (#%all-values call)))])
                (if post (if (post) (void) (#%violate b '#:post name)) (void))
                (#%results ranges results b))]
             ;; As many as there are: not counted here.
@@ -109,7 +112,7 @@
                                (lambda results
                                  (if (post) (void) (#%violate b '#:post name))
                                  (apply values results)))]
-            [else (call)]))))
+            [else (#%call-any/keywords v given-keywords keyword-arguments arguments)]))))
 (define (#%check-keywords v given keywords arguments)
   (for-each (lambda (k) (if (assq k keywords) (void) (#%arity-error v arguments))) given)
   (for-each (lambda (k) (if (and (cadr k) (not (memq (car k) given))) (#%arity-error v arguments) (void))) keywords))
@@ -184,7 +187,7 @@
                                      (car (#%part-name (car results)))
                                      (cons 'values (append-map #%part-name results)))
                                  'any)))]
-         [test (lambda (v) (and (procedure? v) (#%accepts-all? v least (if has-rest (add1 most) most) keywords)))])
+         [test (lambda (v) (and (procedure? v) (#%accepts-all? v least most has-rest keywords)))])
     (#%arrow-record
      name
      #f
@@ -232,14 +235,14 @@
            [keyword-arguments (map (lambda (k) (vector-ref given (caddr (assq k keywords)))) given-keywords)]
            [call (lambda () (#%keyword-apply v given-keywords keyword-arguments arguments))])
       (if (or results post)
-          (let-values ([returned (call)])
+          (let-values ([returned (if (and results (#%one? results)) (call) (apply values (#%all-values call)))])
             (if (or (not results) (eqv? (length returned) (length results)))
                 (void)
                 (#%violate b name returned))
             (let ([returned (if results (#%project-results results returned seen size b raw) returned)])
               (if post (#%check-condition post seen b '#:post name) (void))
               (apply values returned)))
-          (call)))))
+          (#%call-any/keywords v given-keywords keyword-arguments arguments)))))
 (define (#%project-results parts returned seen at b raw)
   (if raw
       (let loop ([i at] [left returned])

@@ -68,7 +68,7 @@
     (cond [(pair? name) (cons (plain (car name)) (plain (cdr name)))]
           [(procedure? name) '???]
           [else name])))
-(define (contract-first-order-passes? c v) (if (#%test (#%contract c) v) #t #f))
+(define (contract-first-order-passes? c v) (#%test (#%contract c) v))
 (define (flat-contract x) (#%contract x))
 (define (flat-contract-predicate x) (#%contract-record-test (#%contract x)))
 (define (flat-named-contract name x [generator #f])
@@ -78,6 +78,13 @@
     (#%contract-record name (#%contract-record-flat c) (#%contract-record-test c) (#%contract-record-project c))))
 (define (has-contract? x) (and (#%guarded? x) (#%contract-record? (#%guarded-contract x))))
 (define (value-contract x) (if (has-contract? x) (#%guarded-contract x) #f))
+
+;; Calls of procedures whose results no contract counts, or that promise several values. In the file of arrows, an answer that's bound is
+;; one of which a contract has counted that it's one value.
+(define (#%call-any v arguments) (apply v arguments))
+(define (#%call-any/keywords v keywords by-keyword arguments) (#%keyword-apply v keywords by-keyword arguments))
+(define (#%all-values call) (let-values ([results (call)]) results))
+(define (#%one? ranges) (and (pair? ranges) (null? (cdr ranges))))
 
 ;; The entries of a hash, where nobody sees in which order they're taken.
 (define (#%entries h) (hash->list h))
@@ -112,7 +119,7 @@
                            (cons (#%blame-record-positive b) (#%blame-record-negative b)))
          (#%violate b 'procedure? v)))))
 (define none/c (#%flat 'none/c (lambda (v) #f)))
-(define (false/c v) (not v))
+(define false/c #f)
 (define (printable/c v) #t)
 (define (natural-number/c v) (exact-nonnegative-integer? v))
 
@@ -131,9 +138,15 @@
     (cond [(and (pair? cs) (null? (cdr cs))) (car cs)]
           [(member (#%names cs) '((#t #f) (#f #t))) (#%contract boolean?)]
           [else (#%disjunction cs)])))
+;; Contracts that are one value by `eq?` are asked before predicates.
+(define (#%value-first cs)
+  (let-values ([(values others) (partition #%is-value? cs)]) (append values others)))
+(define (#%is-value? c)
+  (let ([name (#%contract-record-name c)])
+    (or (boolean? name) (keyword? name) (and (pair? name) (eq? (car name) 'quote)))))
 (define (#%disjunction cs)
   (let* ([name (cons 'or/c (#%names cs))]
-         [flats (filter #%contract-record-flat cs)]
+         [flats (#%value-first (filter #%contract-record-flat cs))]
          [others (filter (lambda (c) (not (#%contract-record-flat c))) cs)]
          [passes? (lambda (v cs) (let loop ([cs cs]) (if (null? cs) #f (if (#%test (car cs) v) #t (loop (cdr cs))))))])
     (if (null? others)
@@ -156,7 +169,7 @@
 (define (first-or/c . cs)
   (if (and (pair? cs) (null? (cdr cs))) (#%contract (car cs)) (#%first-disjunction (#%contracts cs))))
 (define (#%first-disjunction cs)
-  (let ([name (cons 'first-or/c (#%names cs))])
+  (let ([name (cons 'first-or/c (#%names cs))] [cs (if (#%all-flat? cs) (#%value-first cs) cs)])
     (#%contract-record
      name
      (#%all-flat? cs)
@@ -323,7 +336,10 @@
          (if flat v new))))))
 
 (define (#%struct/c name predicate accessors cs mutable)
-  (let* ([cs (#%contracts cs)] [full (list* 'struct/c name (#%names cs))] [flat (#%all-flat? cs)])
+  (let* ([cs (#%contracts cs)]
+         [full (list* 'struct/c name (#%names cs))]
+         [flat (#%all-flat? cs)]
+         [changes (and flat (#%changes? mutable cs))])
     (#%contract-record
      full
      flat
@@ -331,10 +347,15 @@
      (lambda (v b)
        (if (predicate v)
            (let ([new (map (lambda (get c) (#%project c (get v) b)) accessors cs)])
-             (cond [flat v]
+             (cond [changes (#%left-out "mutable structures whose fields are under a contract") v]
+                   [flat v]
                    [(ormap values mutable) (#%unsupported "a mutable structure with a contract that wraps its fields")]
                    [else (#%struct-rebuild v new)]))
            (#%violate b (or (object-name predicate) full) v))))))
+
+;; Whether a field can be changed that a contract says something of.
+(define (#%changes? mutable cs)
+  (ormap (lambda (m c) (and m (not (eq? c any/c)))) mutable cs))
 
 ;; Each part is a contract, or a procedure from an instance to one (then the first of the pair is true).
 (define (#%struct/dc name predicate accessors parts mutable invariant)
@@ -342,6 +363,7 @@
          [shown (lambda (p) (if (car p) '... (#%contract-record-name (cdr p))))]
          [full (list* 'struct/dc name (map shown parts))]
          [flat (andmap (lambda (p) (and (not (car p)) (#%contract-record-flat (cdr p)))) parts)]
+         [changes (ormap values mutable)]
          [of (lambda (p v) (if (car p) (#%contract ((cdr p) v)) (cdr p)))])
     (#%contract-record
      full
@@ -355,7 +377,10 @@
            (let* ([cs (map (lambda (p) (of p v)) parts)]
                   [new (map (lambda (get c) (#%project c (get v) b)) accessors cs)])
              (if (or (not invariant) (invariant v)) (void) (#%violate b full v))
-             (cond [(#%all-flat? cs) v]
+             (cond [(and changes (#%all-flat? cs) (#%changes? mutable cs))
+                    (#%left-out "mutable structures whose fields are under a contract")
+                    v]
+                   [(#%all-flat? cs) v]
                    [(ormap values mutable) (#%unsupported "a mutable structure with a contract that wraps its fields")]
                    [else (#%struct-rebuild v new)]))
            (#%violate b (or (object-name predicate) full) v))))))

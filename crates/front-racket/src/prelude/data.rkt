@@ -80,7 +80,7 @@
   (exact->inexact x))
 (define (quotient/remainder a b)
   (#%check quotient/remainder (integer? a) "integer?" a)
-  (#%check quotient/remainder (integer? b) "integer?" b)
+  (#%check quotient/remainder (and (integer? b) (not (zero? b))) "(and/c integer? (not/c zero?))" b)
   (values (quotient a b) (remainder a b)))
 (define (integer-sqrt/remainder n)
   (#%check integer-sqrt/remainder (integer? n) "integer?" n)
@@ -110,28 +110,36 @@
          (let ([f (car fs)] [g (apply compose (cdr fs))])
            (lambda arguments (call-with-values (lambda () (apply g arguments)) f)))]))
 (define (compose1 . fs)
-  (cond [(null? fs) identity]
+  (cond [(null? fs) values]
         [(null? (cdr fs)) (#%check compose1 (procedure? (car fs)) "procedure?" (car fs)) (car fs)]
         [else
          (#%check compose1 (procedure? (car fs)) "procedure?" (car fs))
          (let ([f (car fs)] [g (apply compose1 (cdr fs))])
            (lambda arguments (f (apply g arguments))))]))
+;; The first application waits for more arguments where it may have more; those after it for as many as it takes.
+(define (#%takes-more? f n)
+  (let loop ([k 1]) (and (< k 9) (or (procedure-arity-includes? f (+ n k)) (loop (add1 k))))))
+(define (#%curried f join so-far)
+  (lambda more
+    (let* ([arguments (join so-far more)] [n (length arguments)])
+      (if (or (procedure-arity-includes? f n) (not (#%takes-more? f n)))
+          (apply f arguments)
+          (#%curried f join arguments)))))
+(define (#%curry f join so-far)
+  (if (#%takes-more? f (length so-far))
+      (#%curried f join so-far)
+      (apply f so-far)))
 (define (curry f . first)
   (#%check curry (procedure? f) "procedure?" f)
-  (let again ([so-far first])
-    (lambda more
-      (let ([arguments (append so-far more)])
-        (if (procedure-arity-includes? f (length arguments))
-            (apply f arguments)
-            (again arguments))))))
+  (if (null? first)
+      (lambda arguments (#%curry f append arguments))
+      (#%curry f append first)))
 (define (curryr f . last)
   (#%check curryr (procedure? f) "procedure?" f)
-  (let again ([so-far last])
-    (lambda more
-      (let ([arguments (append more so-far)])
-        (if (procedure-arity-includes? f (length arguments))
-            (apply f arguments)
-            (again arguments))))))
+  (let ([before (lambda (so-far more) (append more so-far))])
+    (if (null? last)
+        (lambda arguments (#%curry f before arguments))
+        (#%curry f before last))))
 (define-syntax-rule (#%check-procedures who fs)
   (for-each (lambda (f) (#%check who (procedure? f) "procedure?" f)) fs))
 (define (conjoin . fs)
@@ -165,7 +173,8 @@
         [(exact-nonnegative-integer? x) (range x)]
         [(vector? x) (vector->list x)]
         [(string? x) (string->list x)]
-        [(hash? x) (hash->list x)]
+        ;; Two values for one variable.
+        [(hash? x) (if (eqv? (hash-count x) 0) '() (#%library-error 'for "result arity mismatch" x))]
         [(#%any-set? x) (set->list x)]
         [(stream? x) (#%unsupported "a loop over a stream without `in-stream`")]
         [else (#%argument-error 'for "sequence?" x)]))

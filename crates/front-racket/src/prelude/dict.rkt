@@ -8,6 +8,7 @@
 (define (#%no-entry k) (lambda () (#%library-error 'dict-ref "no value for key" k)))
 (define (dict-ref d k [default (#%no-entry k)])
   (#%check dict-ref (dict? d) "dict?" d)
+  (#%check dict-ref (or (not (vector? d)) (exact-nonnegative-integer? k)) "exact-nonnegative-integer?" k)
   (let ([missing (lambda () (if (procedure? default) (default) default))])
     (cond [(hash? d) (hash-ref d k default)]
           [(vector? d) (if (and (exact-nonnegative-integer? k) (< k (vector-length d))) (vector-ref d k) (missing))]
@@ -62,6 +63,7 @@
 
 ;; Sequences of sequences.
 (define (in-sequences . all) (append* (map sequence->list all)))
+(define #%in-sequences in-sequences)
 (define (#%cycled l) (if (null? l) (#%unsupported "a cycle of nothing, which never ends") l))
 
 ;; A letter that begins a word is one of capitals; apostrophes and the like are inside of words.

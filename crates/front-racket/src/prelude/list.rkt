@@ -143,13 +143,16 @@
     (cond [(zero? i) (values (reverse before) at)]
           [(pair? at) (loop (cdr at) (sub1 i) (cons (car at) before))]
           [else (#%library-error 'split-at "contract violation\n  expected: a list with enough elements" l)])))
+;; Number of pairs of a list, which may end in anything.
+(define (#%pairs-of-list l)
+  (let loop ([l l] [n 0]) (if (pair? l) (loop (cdr l) (add1 n)) n)))
 (define (take-right l n)
   (#%check take-right (exact-nonnegative-integer? n) "exact-nonnegative-integer?" n)
-  (let ([size (length l)])
+  (let ([size (#%pairs-of-list l)])
     (if (<= n size) (drop l (- size n)) (#%library-error 'take-right "contract violation\n  expected: a list with enough elements" l))))
 (define (drop-right l n)
   (#%check drop-right (exact-nonnegative-integer? n) "exact-nonnegative-integer?" n)
-  (let ([size (length l)])
+  (let ([size (#%pairs-of-list l)])
     (if (<= n size) (take l (- size n)) (#%library-error 'drop-right "contract violation\n  expected: a list with enough elements" l))))
 
 (define-syntax-rule (#%check-procedure who f n)
@@ -369,7 +372,7 @@
         (if (null? l)
             '()
             (let ([k (key (car l))])
-              (if (ormap (lambda (s) (same s k)) seen)
+              (if (ormap (lambda (s) (same k s)) seen)
                   (loop (cdr l) seen)
                   (cons (car l) (loop (cdr l) (cons k seen)))))))))
 (define (check-duplicates l [same equal?] #:key [key identity])

@@ -26,10 +26,20 @@
   (#%check-procedure indexes-of same? 2)
   (indexes-where l (lambda (y) (same? x y))))
 (define (split-at-right l n)
-  (if (<= n (length l)) (void) (#%library-error 'split-at-right "contract violation\n  expected: a list with enough elements" l))
+  (#%check split-at-right (exact-nonnegative-integer? n) "exact-nonnegative-integer?" n)
+  (if (<= n (#%pairs-of-list l)) (void) (#%library-error 'split-at-right "contract violation\n  expected: a list with enough elements" l))
   (values (drop-right l n) (take-right l n)))
-(define (takef-right l f) (reverse (takef (reverse l) f)))
-(define (dropf-right l f) (reverse (dropf (reverse l) f)))
+;; How many elements are left before those at the end of which each fits.
+(define (#%before-fitting who l f)
+  (if (procedure? f) (void) (#%argument-error who "procedure?" f))
+  (let turn ([l l] [n 0] [turned '()])
+    (if (pair? l)
+        (turn (cdr l) (add1 n) (cons (car l) turned))
+        (let loop ([n n] [turned turned])
+          (if (and (pair? turned) (f (car turned))) (loop (sub1 n) (cdr turned)) n)))))
+(define (takef-right l f)
+  (let ([n (#%before-fitting 'takef-right l f)]) (if (eqv? n 0) l (drop l n))))
+(define (dropf-right l f) (take l (#%before-fitting 'dropf-right l f)))
 (define (remf* f l)
   (#%check remf* (list? l) "list?" l)
   (#%check-procedure remf* f 1)
@@ -51,7 +61,13 @@
                      (cond [(eqv? n 0) '(())]
                            [(null? l) '()]
                            [else (append (map (lambda (c) (cons (car l) c)) (choose (cdr l) (sub1 n))) (choose (cdr l) n))])))])
-    (if size (of-size size) (append* (map of-size (range (add1 (length l))))))))
+    ;; Without a size in the order of binary numbers, whose lowest digit is the first element.
+    (if size
+        (of-size size)
+        (let all ([l l])
+          (if (null? l)
+              '(())
+              (append-map (lambda (c) (list c (cons (car l) c))) (all (cdr l))))))))
 (define (permutations l)
   (#%check permutations (list? l) "list?" l)
   ;; In Racket's order: by the last element, from the right.
@@ -128,24 +144,32 @@
 
 (define (keyword-apply f keywords values . more)
   (#%check keyword-apply (procedure? f) "procedure?" f)
+  (#%check keyword-apply (and (list? keywords) (andmap keyword? keywords)) "(listof keyword?)" keywords)
+  (#%check keyword-apply (and (list? values) (eqv? (length values) (length keywords))) "list?" values)
+  (#%check keyword-apply (and (pair? more) (list? (last more))) "list?" more)
   (#%keyword-apply f keywords values (apply list* more)))
 
-;; Promises: a thunk until it's forced, then its values.
+;; Promises: a thunk until it's forced, then its values, or what it raised, which is raised again. While it's forced it can't be.
 (struct #%promise (state) #:mutable)
+(struct #%raised (value))
 (define (promise? x) (#%promise? x))
 (define-syntax-rule (delay body ...) (#%promise (lambda () body ...)))
 (define-syntax-rule (lazy body ...) (#%promise (lambda () body ...)))
 (define (promise-forced? p)
   (#%check promise-forced? (promise? p) "promise?" p)
   (not (procedure? (#%promise-state p))))
+(define (#%reentrant) (error 'force "reentrant promise"))
 (define (force p)
   (if (promise? p)
       (let ([state (#%promise-state p)])
-        (if (procedure? state)
-            (let-values ([results (state)])
-              ;; What a lazy promise comes to may be another promise, which is forced for it.
-              (let ([result (if (and (pair? results) (null? (cdr results))) (force (car results)) #f)])
-                (set-#%promise-state! p (if (and (pair? results) (null? (cdr results))) (list result) results))
-                (apply values (#%promise-state p))))
-            (apply values state)))
+        (cond
+          [(#%raised? state) (raise (#%raised-value state))]
+          [(procedure? state)
+           (set-#%promise-state! p #%reentrant)
+           (let-values ([results (with-handlers ([void (lambda (e) (set-#%promise-state! p (#%raised e)) (raise e))]) (state))])
+             ;; What a lazy promise comes to may be another promise, which is forced for it.
+             (let ([result (if (and (pair? results) (null? (cdr results))) (force (car results)) #f)])
+               (set-#%promise-state! p (if (and (pair? results) (null? (cdr results))) (list result) results))
+               (apply values (#%promise-state p))))]
+          [else (apply values state)]))
       p))

@@ -32,6 +32,9 @@
      (#%check in-range (real? end) "real?" end)
      (#%check in-range (real? step) "real?" step)
      (range start end step)]))
+;; In loops, where nobody sees that they're lists.
+(define #%in-vector in-vector)
+(define #%in-string in-string)
 (define (in-inclusive-range start end [step 1]) (inclusive-range start end step))
 (define (in-naturals [start 0])
   (#%natural-start start)

@@ -47,6 +47,7 @@
 
 (define (set->list s) (map car (hash->list (#%table 'set->list s))))
 (define (in-set s) (map car (hash->list (#%table 'in-set s))))
+(define #%in-set in-set)
 (define (set-count s) (hash-count (#%table 'set-count s)))
 (define (set-empty? s) (if (list? s) (null? s) (eqv? (hash-count (#%table 'set-empty? s)) 0)))
 (define (set-member? s x)
@@ -59,7 +60,7 @@
 (define (set-remove! s x) (hash-remove! (#%mutable-table 'set-remove! s) x))
 (define (set-clear! s) (hash-clear! (#%mutable-table 'set-clear! s)))
 (define (set-clear s) (#%set (#%emptied (#%immutable-table 'set-clear s))))
-(define (set-copy s) (if (#%set? s) s (#%mutable-set (hash-copy (#%table 'set-copy s)))))
+(define (set-copy s) (#%mutable-set (hash-copy (#%table 'set-copy s))))
 (define (set-copy-clear s)
   (let ([table (#%table 'set-copy-clear s)])
     (if (#%set? s) (#%set (#%emptied table)) (let ([new (hash-copy table)]) (hash-clear! new) (#%mutable-set new)))))

@@ -51,6 +51,7 @@
 (define (in-stream s)
   (#%check in-stream (stream? s) "stream?" s)
   s)
+(define #%in-stream in-stream)
 (define (#%stream->list s) (if (#%stream-end? s) '() (cons (#%head s) (#%stream->list (#%tail s)))))
 (define stream->list
   (case-lambda
@@ -115,6 +116,8 @@
   (for-each (lambda (s) (#%check stream-append (stream? s) "stream?" s)) all)
   (let next ([all all])
     (cond [(null? all) empty-stream]
+          ;; The last one as it is.
+          [(null? (cdr all)) (car all)]
           [else
            (let loop ([s (car all)])
              (if (#%stream-end? s) (next (cdr all)) (stream-cons (#%head s) (loop (#%tail s)))))])))
@@ -125,4 +128,6 @@
       (let loop ([s s])
         (stream-cons (#%head s)
                      (if (#%stream-end? (#%tail s)) empty-stream (stream-cons x (loop (#%tail s))))))))
-(define (sequence->list x) (if (and (stream? x) (not (list? x))) (#%stream->list x) (#%sequence->list x)))
+(define (sequence->list x)
+  (if (hash? x) (#%unsupported "a hash as a sequence of two values each") (void))
+  (if (and (stream? x) (not (list? x))) (#%stream->list x) (#%sequence->list x)))

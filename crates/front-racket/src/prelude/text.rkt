@@ -54,6 +54,7 @@
   (if (or (not sep) (string? sep)) (void) (#%unsupported "a separator that's a regular expression, with keywords")))
 (define (#%string-trim/keywords s [sep #f] #:left? [left? #t] #:right? [right? #t] #:repeat? [repeat? #f])
   (#%text-and-separator 'string-trim s sep)
+  (if (and repeat? (equal? sep "")) (#%unsupported "trimming the empty string again and again") (void))
   (let ([s (if left? (#%without-prefix s sep repeat?) s)])
     (if right? (#%without-suffix s sep repeat?) s)))
 
@@ -94,6 +95,8 @@
 
 (define (#%add-between/keywords l x #:splice? [splice? #f] #:before-first [first '()] #:before-last [last x] #:after-last [after '()])
   (#%check add-between (list? l) "list?" l)
+  (for-each (lambda (x) (#%check add-between (if splice? (list? x) (null? x)) "a list, and only if it's spliced" x)) (list first after))
+  (if splice? (for-each (lambda (x) (#%check add-between (list? x) "list?" x)) (list x last)) (void))
   (let ([parts (lambda (x) (if splice? x (list x)))])
     (append first
             (let loop ([l l])

@@ -69,6 +69,8 @@
 (define (#%check-flat who flat cs)
   (if (and flat (not (#%all-flat? cs))) (#%argument-error who "flat-contract?" (car cs)) (void)))
 (define (vectorof c #:immutable [immutable 'dont-care] #:flat? [flat #f] #:eager [eager #t])
+  (#%check vectorof (memq immutable '(#t #f dont-care)) "(or/c #t #f 'dont-care)" immutable)
+  (#%check vectorof (or (boolean? eager) (exact-nonnegative-integer? eager)) "(or/c #t #f exact-nonnegative-integer?)" eager)
   (let ([c (#%contract c)])
     (#%check-flat 'vectorof flat (list c))
     (#%vector-contract (list 'vectorof (#%contract-record-name c))
@@ -105,6 +107,7 @@
                              b))])))))
 (define (box-immutable/c c) (box/c c #:immutable #t))
 (define (hash/c k v #:immutable [immutable 'dont-care] #:flat? [flat #f])
+  (#%check hash/c (memq immutable '(#t #f dont-care)) "(or/c #t #f 'dont-care)" immutable)
   (let* ([k (#%contract k)]
          [c (#%contract v)]
          [name (list 'hash/c (#%contract-record-name k) (#%contract-record-name c))]

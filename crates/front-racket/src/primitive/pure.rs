@@ -479,7 +479,7 @@ fn string_operation(prim: Prim, arguments: &[Constant]) -> Option<Result<Constan
         }
         // The separator is left out at both ends, once each; of an empty string nothing is left.
         StringSplit => match without_ends(s, t) {
-            "" => Constant::Null,
+            "" if !t.is_empty() => Constant::Null,
             inner => list(inner.split(t).map(string).collect()),
         },
         StringReplace => string(s.replace(t, text(arguments, 2))),

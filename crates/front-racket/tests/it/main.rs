@@ -2,5 +2,6 @@
 
 mod differential;
 mod language;
+mod library;
 mod numbers;
 mod primitives;

@@ -230,7 +230,7 @@ fn applications(prim: Prim, into: &mut Vec<String>) {
     }
 }
 
-fn racket(name: &str, text: &str) -> Option<String> {
+pub(crate) fn racket(name: &str, text: &str) -> Option<String> {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, text).expect("a file of the test's own");
     let Ok(output) = Command::new("racket").arg(&path).output() else {
@@ -242,12 +242,12 @@ fn racket(name: &str, text: &str) -> Option<String> {
 }
 
 /// Results that were shown, one expression after the other: texts may have lines in them.
-fn shown(output: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn shown(output: &str) -> impl Iterator<Item = &str> {
     output.split_terminator("\u{1e}\n")
 }
 
 /// Whether two lines show the same but for rounding in the last bits of a float.
-fn same(ours: &str, theirs: &str) -> bool {
+pub(crate) fn same(ours: &str, theirs: &str) -> bool {
     let close = |a: &Number, b: &Number| match (a.to_f64(), b.to_f64()) {
         (Some(x), Some(y)) => x == y || (x - y).abs() <= 1e-12 * x.abs().max(y.abs()),
         _ => false,
