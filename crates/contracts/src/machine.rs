@@ -20,7 +20,7 @@ pub mod evaluate;
 pub mod frames;
 pub(crate) mod implicit_calls;
 pub mod instance_flow;
-mod keywords;
+pub(crate) mod keywords;
 pub mod kinds;
 pub mod observable;
 pub mod primitive;
@@ -28,6 +28,9 @@ pub mod question;
 pub mod search_progress;
 
 use std::rc::Rc;
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
 
 use crate::heap::{Body, Heap, Literal, Slot};
 use crate::outcome::Options;
@@ -40,6 +43,7 @@ use touchstone_front_racket::core::{
     ExportTarget, ExprId, GlobalId, ModuleId, Program, StructId, StructOp, StructType, Symbol, TopLevel,
 };
 use touchstone_front_racket::primitive::Prim;
+use touchstone_report::{Limit, Quantity};
 
 /// A state of the machine. A clone is O(1), but for what the control holds.
 #[derive(Clone, Debug)]
@@ -307,13 +311,17 @@ pub struct Machine<'a, A> {
     /// The program's holes that were met.
     pub holes: Vec<ExprId>,
     /// Limits that cut something off: unknown data larger than what's tried.
-    pub cut: std::collections::BTreeSet<touchstone_report::Limit>,
+    pub cut: std::collections::BTreeSet<Limit>,
     /// Limits on what clients do, whichever way all are looked at: an over-approximation leaves it out too.
-    pub beside: std::collections::BTreeSet<touchstone_report::Limit>,
+    pub beside: std::collections::BTreeSet<Limit>,
     /// Whether the known modules look at strings, or make some.
     pub texts: bool,
     /// Whether the known modules have the library fill something while it calls what it was given.
     pub fills: bool,
+    /// Whether the known modules raise values of their own.
+    raises: bool,
+    /// Expressions that name what wasn't held against racket ([`observable::unheld`]).
+    unheld: FxHashMap<ExprId, Arc<str>>,
     /// Which exports make instances, and which take them.
     pub flow: instance_flow::Flow,
     /// Parts of the modules' texts that were reached.
@@ -377,6 +385,8 @@ impl<'a, A: Approximation> Machine<'a, A> {
             texts: observable::looks_at_strings(program, &wanted)
                 || observable::makes_strings(program, &wanted),
             fills: implicit_calls::fills(program, &wanted),
+            raises: observable::raises(program, &wanted),
+            unheld: observable::unheld(program, &wanted),
             order: wanted,
             flow: instance_flow::Flow::default(),
             reach: Reach::new(program),
@@ -422,6 +432,9 @@ impl<'a, A: Approximation> Machine<'a, A> {
         match std::mem::replace(&mut state.control, Control::Halt) {
             Control::Eval(expr, env) => {
                 self.reach.visit(expr);
+                if let Some(name) = self.unheld.get(&expr) {
+                    self.beside.insert(Limit::bare(Quantity::LibraryProcedures).of(name.clone()));
+                }
                 self.evaluate(state, expr, env)
             }
             Control::Return(value) => {
@@ -514,6 +527,9 @@ impl<'a, A: Approximation> Machine<'a, A> {
             frames::push_to(&mut state.kont, Frame::Imports { index: index + 1, done: done.into() });
             state.control = Control::apply(monitor, arguments, None);
             return Ok(());
+        }
+        for value in &done {
+            self.leaves_out_of_what_is_given(state, std::slice::from_ref(value));
         }
         state.imports = done.into();
         let top = state.heap.allocate(Slot::Body(Rc::new(Body::default())));

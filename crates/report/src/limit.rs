@@ -166,6 +166,8 @@ quantities! {
     ClientShapes,
     /// Values that no client of ours makes.
     ClientValues,
+    /// Procedures of a library do in the language what they do here. Named is one that wasn't held against the language.
+    LibraryProcedures,
     /// Depth of the arguments of calls in a sequence.
     ArgumentDepth,
     /// Elements of an iterator that laws look at.

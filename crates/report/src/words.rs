@@ -103,7 +103,8 @@ pub fn limit(limit: &Limit) -> String {
         | Quantity::ClientData
         | Quantity::PureClients
         | Quantity::ClientShapes
-        | Quantity::ClientValues => of_clients(limit),
+        | Quantity::ClientValues
+        | Quantity::LibraryProcedures => of_clients(limit),
         Quantity::ArgumentDepth
         | Quantity::ValuesAtOnce
         | Quantity::IteratorElements
@@ -132,7 +133,7 @@ fn of_memory(limit: &Limit) -> &'static str {
     }
 }
 
-/// The same of clients.
+/// The same of clients, and of what modules are made of.
 fn of_clients(limit: &Limit) -> String {
     let of = limit.of.as_deref();
     match limit.quantity {
@@ -147,6 +148,10 @@ fn of_clients(limit: &Limit) -> String {
         Quantity::ClientShapes => match of {
             Some(name) => format!("clients of the shapes that were tried, which leaves out {name}"),
             None => "clients of the shapes that were tried".to_owned(),
+        },
+        Quantity::LibraryProcedures => match of {
+            Some(name) => format!("`{name}` as it's had here, which wasn't held against the language's own"),
+            None => "the library as it's had here".to_owned(),
         },
         _ => match of {
             Some(name) => format!("the values that clients were made of, which leaves out {name}"),

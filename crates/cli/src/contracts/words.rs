@@ -111,8 +111,9 @@ pub fn statement(outcome: &Outcome) -> String {
         Verdict::Open { candidate: Some(_), .. } => "a client may break it".to_owned(),
         Verdict::Open { reasons, .. } => {
             let why: Vec<String> = reasons.iter().map(words::reason).collect();
-            let calls = interactions_of(outcome.interactions().unwrap_or(0));
-            format!("no client with up to {calls} found; not all were tried: {}", why.join(", "))
+            let calls = outcome.interactions().filter(|calls| *calls > 0).map(interactions_of);
+            let tried = calls.map(|calls| format!("; all with up to {calls} were")).unwrap_or_default();
+            format!("no client found, and not all were tried: {}{tried}", why.join(", "))
         }
         Verdict::Vacuous { .. } => "no client exists".to_owned(),
         Verdict::Failed(fault) => words::fault(&fault),

@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 use super::display::atom;
 use crate::heap::{Act, Body, Branch, Ending, Entry, Heap, Name, Part, Path, Slot, Step, Unknown};
 use crate::machine::control::FAILURE;
+use crate::machine::keywords::ENDLESS;
 use crate::machine::{Import, State};
 use crate::solve::component::default_of;
 use crate::symbolic::{Atom, Kinds, Loc, Value};
@@ -312,6 +313,11 @@ impl<'a> Writer<'a> {
         let mut clauses = Vec::new();
         let mut counters = Vec::new();
         for count in counts {
+            if count >= ENDLESS {
+                // Behind the clauses for fewer: any number.
+                clauses.push((format!(". {}", self.letter()), "0".to_owned()));
+                continue;
+            }
             let parameters: Vec<String> = (0..count).map(|_| self.letter()).collect();
             let entries: Vec<Entry> =
                 function.entries.iter().filter(|entry| entry.key.len() == count).cloned().collect();
@@ -323,10 +329,12 @@ impl<'a> Writer<'a> {
         }
         self.letters = letters;
         let procedure = match clauses.as_slice() {
-            [(parameters, body)] => format!("(λ ({parameters}) {body})"),
+            [(parameters, body)] => format!("(λ {} {body})", formals(parameters)),
             many => {
-                let clauses: Vec<String> =
-                    many.iter().map(|(parameters, body)| format!("[({parameters}) {body}]")).collect();
+                let clauses: Vec<String> = many
+                    .iter()
+                    .map(|(parameters, body)| format!("[{} {body}]", formals(parameters)))
+                    .collect();
                 format!("(case-lambda {})", clauses.join(" "))
             }
         };
@@ -477,5 +485,13 @@ impl<'a> Writer<'a> {
     /// The program that's written about.
     pub fn program(&self) -> &Program {
         self.program
+    }
+}
+
+/// Parameters as a procedure has them: in parentheses, unless there's one for all arguments.
+fn formals(parameters: &str) -> String {
+    match parameters.strip_prefix(". ") {
+        Some(all) => all.to_owned(),
+        None => format!("({parameters})"),
     }
 }

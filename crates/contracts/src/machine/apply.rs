@@ -291,6 +291,7 @@ impl<A: Approximation> Machine<'_, A> {
                     return Err(Stop::Unmodelled("a field that isn't mutable".to_owned()));
                 };
                 self.shows_at(state, loc);
+                self.leaves_out_of_what_is_put(state, subject, &arguments[1]);
                 self.write(state, loc, at, arguments[1].clone())?;
                 Ok(Value::VOID)
             }

@@ -79,7 +79,7 @@ impl<A: Approximation> Machine<'_, A> {
             let message = format!("arity mismatch; the procedure isn't one of {count} arguments");
             return Err(self.fault(state, FaultKind::Application(message, unknown), application.site));
         }
-        self.leaves_out_of_calls(state);
+        self.leaves_out_of_calls(state, application.site);
         A::answers(self, state, loc, application)
     }
 

@@ -4,10 +4,11 @@ use std::rc::Rc;
 
 use super::approximation::Approximation;
 use super::client::MAX_PARTS;
+use super::frames::Frame;
 use super::{Machine, State, keywords};
 use crate::heap::{Act, Keywords, Part, Path, Slot};
-use crate::symbolic::{Client, Loc, Value};
-use touchstone_front_racket::core::Prim;
+use crate::symbolic::{Atom, Client, Loc, Value};
+use touchstone_front_racket::core::{Prim, StructOp};
 
 /// Cost of a further act of the client, after the first, which is free.
 const FURTHER: u32 = 6;
@@ -45,12 +46,13 @@ impl<A: Approximation> Machine<'_, A> {
             };
             self.acts_on(state, &path, value, cost, &mut steps);
         }
-        if top || self.stateful || opaque {
+        // What an act raises may go past it to a handler of the module's, which an answer can't do as well.
+        let passes = self.raises
+            && super::frames::frames(&state.kont).any(|frame| matches!(frame, Frame::Handled { .. }));
+        if top || self.stateful || opaque || passes {
             for (index, value) in state.imports.iter().enumerate() {
-                // A structure's procedure without a contract does nothing that could go wrong.
                 let import = self.imports.get(index);
-                if matches!(value, Value::Struct(..)) || import.is_some_and(|import| import.library.is_some())
-                {
+                if self.does_nothing(value) || import.is_some_and(|import| import.library.is_some()) {
                     continue;
                 }
                 let minor = import.is_some_and(|import| import.structure.is_some());
@@ -80,6 +82,45 @@ impl<A: Approximation> Machine<'_, A> {
             }
         }
         steps
+    }
+
+    /// Whether it's a procedure of the client's own that comes back under the contracts under which it was given, each again: nothing can
+    /// break the outer one of two and not the inner one. Contracts that are alike have one name, unless they depend on what they're given.
+    fn comes_back(&self, state: &State, value: &Value) -> bool {
+        let (mut names, mut value) = (Vec::new(), value.clone());
+        while let Value::Guarded(guarded) = &value {
+            names.push(guarded.contract.clone());
+            let next = state.heap.resolve(&guarded.original);
+            value = next;
+        }
+        let mut pairs = names.chunks(2);
+        matches!(value, Value::Unknown(_))
+            && pairs.all(|pair| matches!(pair, [outer, inner] if self.alike(state, outer, inner) && self.says_all(state, outer)))
+    }
+
+    /// Whether a contract's name says all of it: none of its parts is made when it's needed, and none is a procedure.
+    fn says_all(&self, state: &State, name: &Value) -> bool {
+        let mut pending = vec![name.clone()];
+        while let Some(name) = pending.pop() {
+            match state.heap.resolve(&name) {
+                Value::Pair(pair) => pending.extend([pair.first.clone(), pair.second.clone()]),
+                Value::Atom(Atom::Symbol(name)) if name.as_str() != "..." => {}
+                Value::Atom(Atom::Symbol(_)) => return false,
+                Value::Atom(_) => {}
+                _ => return false,
+            }
+        }
+        true
+    }
+
+    /// Whether it's a procedure of a structure type, without a contract, that does nothing which could go wrong or be told later: it
+    /// writes nothing, and no guard is asked.
+    fn does_nothing(&self, value: &Value) -> bool {
+        match value {
+            Value::Struct(_, StructOp::Mutator(_)) => false,
+            Value::Struct(id, StructOp::Constructor) => self.program.guards(*id).is_empty(),
+            value => matches!(value, Value::Struct(..)),
+        }
     }
 
     /// Two acts neither of which wrote anything, and the second of which doesn't use the first's result, can
@@ -150,7 +191,8 @@ impl<A: Approximation> Machine<'_, A> {
                     };
                     steps.push((path.clone(), Act::Read(read), 0, cost));
                 }
-                function @ (Value::Closure(_) | Value::Guarded(_)) => {
+                value if self.comes_back(state, &value) => {}
+                function @ (Value::Closure(_) | Value::Guarded(_) | Value::Struct(..)) => {
                     for (required, most, keywords, given) in self.call_shapes(state, &function) {
                         let act = Act::Call(keywords);
                         let dear = if keywords == Keywords::All { 2 } else { 0 };

@@ -7,7 +7,8 @@ use super::client::MAX_PARTS;
 use super::frames::{self, Frame};
 use super::{Machine, State, implicit_calls};
 use crate::symbolic::Value;
-use touchstone_front_racket::core::{Program, StructOp};
+use crate::symbolic::object::Mutable;
+use touchstone_front_racket::core::{ExprId, Program, StructId, StructOp};
 
 /// Omission of changes to a string that a client has made by a procedure of the library, or that it was given.
 pub(super) const CHANGING: &str = "strings that are changed";
@@ -20,8 +21,64 @@ impl<A: Approximation> Machine<'_, A> {
         self.beside.insert(shapes.of("errors in procedures of the library that clients call"));
     }
 
+    /// A module raises a value, and a client that catches it has what's in it: it could call procedures, and change data.
+    pub(super) fn leaves_out_of_raised(&mut self, state: &State, raised: &Value) {
+        let mut pending = vec![raised.clone()];
+        for _ in 0..MAX_PARTS {
+            let Some(value) = pending.pop() else { return };
+            match state.heap.resolve(&value) {
+                Value::Pair(pair) => pending.extend([pair.second.clone(), pair.first.clone()]),
+                Value::Vector(elements) => pending.extend(elements.iter().cloned()),
+                // One that the client can't make itself, it could give to an export.
+                Value::Instance(instance) if !self.is_makable(instance.ty) => {
+                    let shapes = Limit::bare(Quantity::ClientShapes);
+                    self.beside.insert(shapes.of("structures that modules raise, handed to exports"));
+                    return;
+                }
+                Value::Instance(instance) => pending.extend(instance.fields.iter().cloned()),
+                value
+                    if matches!(value, Value::Closure(_) | Value::Guarded(_))
+                        || Mutable::of(&value).is_some() =>
+                {
+                    let shapes = Limit::bare(Quantity::ClientShapes);
+                    self.beside.insert(shapes.of("procedures and data in what modules raise"));
+                    return;
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// An exception passes a procedure of the client's that has called something: it could catch it there, and go on. The modules could
+    /// tell if they remember what was done before.
+    pub(super) fn leaves_out_of_catching(&mut self, state: &State) {
+        let inner = |frame: &Frame| matches!(frame, Frame::Step { client, .. } if state.heap.top != Some(client.body));
+        if self.stateful && frames::frames(&state.kont).any(inner) {
+            let shapes = Limit::bare(Quantity::ClientShapes);
+            self.beside.insert(shapes.of("procedures that catch what they call raises"));
+        }
+    }
+
+    /// Whether a client can make instances of a type: it's the library's, or an export makes them.
+    fn is_makable(&self, ty: StructId) -> bool {
+        let makes = |import: &super::Import| {
+            import.is_constructor() && import.structure.is_some_and(|(id, _)| id == ty)
+        };
+        self.program.struct_type(ty).module == Program::PRELUDE || self.imports.iter().any(makes)
+    }
+
+    /// A module puts something into data that a client has made: what's in it is the client's to use then.
+    pub(super) fn leaves_out_of_what_is_put(&mut self, state: &State, place: &Value, value: &Value) {
+        let made = |loc| state.heap.initial.iter().any(|(made, _)| *made == loc);
+        let is_clients = Mutable::of(&state.heap.resolve(place)).is_some_and(|(_, loc)| made(loc));
+        if is_clients && self.has_behaviour(state, value) {
+            let shapes = Limit::bare(Quantity::ClientShapes);
+            self.beside.insert(shapes.of("what a module puts into data of theirs"));
+        }
+    }
+
     /// A procedure of the client is called: what no client does there that could.
-    pub(super) fn leaves_out_of_calls(&mut self, state: &State) {
+    pub(super) fn leaves_out_of_calls(&mut self, state: &State, site: Option<ExprId>) {
         if self.options.stateless {
             return;
         }
@@ -40,10 +97,10 @@ impl<A: Approximation> Machine<'_, A> {
         if self.texts {
             self.beside.insert(Limit::bare(Quantity::ClientValues).of(CHANGING));
         }
-        // The contract of a result that is one value sees to it, and blames the client; a sequence takes any number.
+        // The contract of a result that is one value, whose call this is, sees to it, and blames the client; a sequence takes any number.
         let asked = frames::frames(&state.kont).find(|frame| !matches!(frame, Frame::Site(_)));
         let counted = match asked {
-            Some(Frame::BindValues { site, .. }) => !self.is_uncounted(*site),
+            Some(Frame::BindValues { site: bound, .. }) => self.counts(Some(*bound)) && self.counts(site),
             Some(Frame::Begin { .. }) => true,
             _ => false,
         };

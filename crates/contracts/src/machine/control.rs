@@ -121,6 +121,7 @@ impl<A: Approximation> Machine<'_, A> {
         fault: Option<Rc<Fault>>,
     ) -> Result<(), Stop> {
         if frames::frames(&state.kont).any(|frame| matches!(frame, Frame::Handled { .. })) {
+            self.leaves_out_of_catching(state);
             while let Some(frame) = frames::pop(&mut state.kont) {
                 match frame {
                     Frame::Handled { site, handlers } => {
@@ -138,10 +139,12 @@ impl<A: Approximation> Machine<'_, A> {
                 }
             }
         }
-        if fault.as_ref().is_none_or(|fault| matches!(fault.kind, FaultKind::Raised(_)))
-            && self.survives(state)
-        {
-            return self.catch(state, exception, fault);
+        if fault.as_ref().is_none_or(|fault| matches!(fault.kind, FaultKind::Raised(_))) {
+            self.leaves_out_of_raised(state, &exception);
+            self.leaves_out_of_catching(state);
+            if self.survives(state) {
+                return self.catch(state, exception, fault);
+            }
         }
         let fault = match fault {
             Some(fault) => (*fault).clone(),

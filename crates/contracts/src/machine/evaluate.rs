@@ -298,6 +298,11 @@ impl<A: Approximation> Machine<'_, A> {
             Frame::SetLocal { site, cell } => {
                 // The prelude remembers nothing that a client could notice.
                 let prelude = program.origin(site).module == Program::PRELUDE;
+                if let (Slot::Cell(None), Expr::SetLocal(var, ..)) =
+                    (state.heap.slot(cell), program.expr(site))
+                {
+                    return Err(undefined(program.variable(*var).name.clone(), site));
+                }
                 state.heap.set(cell, Slot::Cell(Some(value)));
                 state.heap.writes += u64::from(!prelude);
                 if !prelude {
@@ -307,7 +312,10 @@ impl<A: Approximation> Machine<'_, A> {
                 state.control = Control::Return(Value::VOID);
                 Ok(())
             }
-            Frame::SetGlobal { global, .. } => {
+            Frame::SetGlobal { site, global } => {
+                if state.heap.global(global).is_none() {
+                    return Err(undefined(program.global(global).name.clone(), site));
+                }
                 state.heap.set_global(global, value);
                 state.heap.writes += 1;
                 state.heap.assigned.push(global);

@@ -24,7 +24,7 @@ pub(crate) const THREADS: &str = "threads";
 const EQUALITY: &str = "structures with an equality of their own";
 
 /// Omission of types that a client derives from a module's.
-const SUBTYPES: &str = "structures of types derived from the module's";
+pub(super) const SUBTYPES: &str = "structures of types derived from the module's";
 
 /// Module of the prelude with parameters: each thread has values of its own.
 const PARAMETERS: &str = "prelude/control.rkt";
@@ -55,6 +55,10 @@ impl<A: Approximation> Machine<'_, A> {
         arguments: &[Value],
         site: Option<ExprId>,
     ) {
+        if let (Prim::SetBox | Prim::VectorSet | Prim::HashSetMutable, [place, .., value]) = (prim, arguments)
+        {
+            self.leaves_out_of_what_is_put(state, place, value);
+        }
         match (prim, arguments) {
             (Prim::Display, _) => self.in_the_midst(state, "output ports of their own"),
             (Prim::Format | Prim::ValueToString | Prim::ValueToWritten | Prim::ValueToPrinted, _) => {
@@ -230,9 +234,9 @@ impl<A: Approximation> Machine<'_, A> {
         true
     }
 
-    /// Whether an answer of the client's is bound to as many names as it has values, without a contract that has counted them.
-    pub(super) fn is_uncounted(&self, site: ExprId) -> bool {
-        self.file(Some(site)) != Some("prelude/arrow.rkt")
+    /// Whether this is an expression of the contracts of procedures that counts the values of an answer.
+    pub(super) fn counts(&self, site: Option<ExprId>) -> bool {
+        self.file(site) == Some("prelude/arrow.rkt")
     }
 }
 

@@ -15,6 +15,9 @@ pub(super) type Shape = (usize, Option<usize>, Keywords, usize);
 /// Greatest number of arguments given beyond those that a procedure asks for.
 pub(super) const FURTHER: usize = 2;
 
+/// A procedure that takes so many arguments takes any number, as contracts have it that ask for such a one.
+pub(crate) const ENDLESS: usize = 100;
+
 impl<A: Approximation> Machine<'_, A> {
     /// The clauses of the procedure under all contracts; none if it isn't one of the program's.
     fn clauses(&self, state: &State, function: &Value) -> Option<&[Clause]> {
@@ -29,11 +32,26 @@ impl<A: Approximation> Machine<'_, A> {
         }
     }
 
+    /// The numbers of arguments that a procedure of the client's takes, under whatever contracts a module has put it, as far as these have
+    /// been found out.
+    fn accepted(&self, state: &State, function: &Value) -> Vec<usize> {
+        let mut value = state.heap.resolve(function);
+        while let Value::Guarded(guarded) = &value {
+            let next = state.heap.resolve(&guarded.original);
+            value = next;
+        }
+        let Value::Unknown(loc) = value else { return Vec::new() };
+        let accepts = state.heap.facts(loc).map(|unknown| unknown.function.accepts.clone());
+        // One that takes any number takes the least of these.
+        accepts.unwrap_or_default().into_iter().filter(|count| *count < ENDLESS).collect()
+    }
+
     /// Shapes of calls that a procedure takes.
     pub(super) fn call_shapes(&self, state: &State, function: &Value) -> Vec<Shape> {
         let Some(clauses) = self.clauses(state, function) else {
-            let spans = self.arities(state, function).into_iter();
-            return spans.map(|(least, most)| (least, most, Keywords::None, 0)).collect();
+            let mut spans = self.arities(state, function);
+            spans.extend(self.accepted(state, function).into_iter().map(|count| (count, Some(count))));
+            return spans.into_iter().map(|(least, most)| (least, most, Keywords::None, 0)).collect();
         };
         let mut shapes = Vec::new();
         for clause in clauses {

@@ -1,11 +1,18 @@
 //! What modules can observe, as their texts say: whether they can remember, tell equal instances apart, or look at strings, and
 //! what clients of ours leave out of them.
 
+use std::sync::Arc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use super::client_omissions::CHANGING;
+use super::implicit_calls::SUBTYPES;
 use touchstone_report::{Limit, Quantity};
 
-use touchstone_front_racket::core::{Expr, ModuleId, Prim, Program, TopLevel};
-use touchstone_front_racket::primitive::{Domain, Returns};
+use touchstone_front_racket::core::{
+    ExportTarget, Expr, ExprId, GlobalId, ModuleId, Prim, Program, TopLevel,
+};
+use touchstone_front_racket::primitive::{Domain, Returns, held};
 
 /// Whether one of the modules can write to anything that outlives a call. The prelude's own writes don't
 /// count.
@@ -75,6 +82,15 @@ pub fn looks_at_strings(program: &Program, modules: &[ModuleId]) -> bool {
     })
 }
 
+/// Whether one of the modules raises what it likes.
+pub fn raises(program: &Program, modules: &[ModuleId]) -> bool {
+    program.exprs().iter().zip(program.origins()).any(|(expr, origin)| {
+        origin.module != Program::PRELUDE
+            && modules.contains(&origin.module)
+            && matches!(expr, Expr::Prim(Prim::Raise))
+    })
+}
+
 /// Whether one of the modules names a procedure that makes strings, which can be changed by whoever gets them.
 pub fn makes_strings(program: &Program, modules: &[ModuleId]) -> bool {
     let makers = ["string", "text", "regexp", "format", "with-output-to", "call-with-output"];
@@ -82,7 +98,9 @@ pub fn makes_strings(program: &Program, modules: &[ModuleId]) -> bool {
         origin.module != Program::PRELUDE
             && modules.contains(&origin.module)
             && match expr {
-                Expr::Prim(prim) => matches!(prim.signature().returns, Returns::One(Domain::String)),
+                Expr::Prim(prim) => {
+                    matches!(prim.signature().returns, Returns::One(Domain::String | Domain::ListOfString))
+                }
                 Expr::Global(id) => {
                     let (global, name) = (program.global(*id), program.global(*id).name.as_str());
                     let made = name.starts_with('~') || makers.iter().any(|part| name.contains(part));
@@ -97,8 +115,12 @@ pub fn makes_strings(program: &Program, modules: &[ModuleId]) -> bool {
 fn keeps_values(program: &Program, modules: &[ModuleId]) -> bool {
     let kept = |form: &TopLevel| match form {
         TopLevel::Define(globals, value) => {
+            let value = program.expr(*value);
             !globals.iter().all(|global| program.global(*global).generated)
-                && matches!(program.expr(*value), Expr::Apply { .. } | Expr::Let(..) | Expr::If(..))
+                && !matches!(
+                    value,
+                    Expr::Constant(_) | Expr::Global(_) | Expr::Prim(_) | Expr::Struct(..) | Expr::Lambda(_)
+                )
         }
         TopLevel::Expression(_) => false,
     };
@@ -106,6 +128,27 @@ fn keeps_values(program: &Program, modules: &[ModuleId]) -> bool {
         .iter()
         .filter(|module| **module != Program::PRELUDE)
         .any(|module| program.module(*module).body.iter().any(kept))
+}
+
+/// Whether a structure's guard looks at its last argument; one that isn't written in place may.
+fn looks_at_name(program: &Program, guard: GlobalId) -> bool {
+    let defined = program.modules.iter().flat_map(|module| &module.body).find_map(|form| match form {
+        TopLevel::Define(globals, value) if globals.contains(&guard) => Some(*value),
+        _ => None,
+    });
+    let lambda = defined.and_then(|value| match program.expr(value) {
+        Expr::Lambda(lambda) => Some(*lambda),
+        Expr::Apply { arguments, .. } => match program.expr(*arguments.first()?) {
+            Expr::Lambda(lambda) => Some(*lambda),
+            _ => None,
+        },
+        _ => None,
+    });
+    let Some(lambda) = lambda else { return true };
+    program.lambda(lambda).clauses.iter().any(|clause| {
+        let Some(name) = clause.required.last().filter(|_| clause.rest.is_none()) else { return true };
+        program.exprs().iter().any(|expr| matches!(expr, Expr::Local(var, _) if var == name))
+    })
 }
 
 /// Things that clients of ours leave out of a module, whatever is asked of them: what other modules do for a client that requires them
@@ -129,6 +172,35 @@ pub fn clients_left_out(program: &Program, module: ModuleId, modules: &[ModuleId
     if makes_strings(program, modules) && keeps_values(program, modules) {
         limits.push(Limit::bare(Quantity::ClientValues).of(CHANGING));
     }
+    for export in &program.module(module).exports {
+        // A guard is told the name of the type that's made, which may be one that a client derives.
+        if let ExportTarget::StructName(id) = export.target
+            && program.guards(id).iter().any(|(guard, _)| looks_at_name(program, *guard))
+        {
+            limits.push(Limit::bare(Quantity::ClientShapes).of(SUBTYPES));
+        }
+    }
+    let prints = |module: &ModuleId| {
+        let types = program.structs().iter().filter(|ty| ty.module == *module);
+        *module != Program::PRELUDE && types.into_iter().any(|ty| ty.custom_write)
+    };
+    if modules.iter().any(prints) {
+        let what = "those that print structures which have a way of their own to be printed";
+        limits.push(Limit::bare(Quantity::ClientShapes).of(what));
+    }
+    // What's handed on without being named in an expression.
+    for export in &program.module(module).exports {
+        let name = match export.target {
+            ExportTarget::Prim(prim) => prim.name(),
+            ExportTarget::Variable(id) if program.global(id).module == Program::PRELUDE => {
+                program.global(id).name.as_str()
+            }
+            _ => continue,
+        };
+        if !held().any(|held| held == name) {
+            limits.push(Limit::bare(Quantity::LibraryProcedures).of(name));
+        }
+    }
     if delays {
         limits
             .push(Limit::bare(Quantity::ClientShapes).of("what is made when a promise or a stream is asked"));
@@ -141,6 +213,38 @@ pub fn clients_left_out(program: &Program, module: ModuleId, modules: &[ModuleId
         }
     }
     limits
+}
+
+/// The expressions of modules that name a procedure of the library which wasn't held against racket
+/// ([`held`](touchstone_front_racket::primitive::held)), or call one with keywords of which that's so; with what's named.
+pub fn unheld(program: &Program, modules: &[ModuleId]) -> FxHashMap<ExprId, Arc<str>> {
+    let held: FxHashSet<&str> = held().collect();
+    let named = |expr: &Expr| match expr {
+        Expr::Prim(prim) => Some(prim.name()),
+        Expr::Global(id) if program.global(*id).module == Program::PRELUDE => {
+            Some(program.global(*id).name.as_str())
+        }
+        _ => None,
+    };
+    let mut found = FxHashMap::default();
+    for ((expr, origin), index) in program.exprs().iter().zip(program.origins()).zip(0..) {
+        if origin.module == Program::PRELUDE || !modules.contains(&origin.module) {
+            continue;
+        }
+        let name = match expr {
+            Expr::Apply { function, keywords, .. } if !keywords.is_empty() => named(program.expr(*function))
+                .map(|name| {
+                    let plain = name.strip_prefix("#%").unwrap_or(name);
+                    format!("{} with keywords", plain.strip_suffix("/keywords").unwrap_or(plain))
+                }),
+            // What only the expander writes is of a form.
+            expr => named(expr).filter(|name| !name.starts_with("#%")).map(str::to_owned),
+        };
+        if let Some(name) = name.filter(|name| !held.contains(name.as_str())) {
+            found.insert(ExprId(index), Arc::from(name));
+        }
+    }
+    found
 }
 
 /// Whether a procedure of the library compares by identity, as its name tells: `eq?`, `hasheqv`, `memq`, `remv*`.

@@ -46,7 +46,8 @@ impl<A: Approximation> Machine<'_, A> {
     ) -> Result<(), Stop> {
         let signature = prim.signature();
         let (arguments, site) = (&application.arguments, application.site);
-        if !signature.accepts(arguments.len()) || !application.keywords.is_empty() {
+        let has_keywords = !application.keywords.is_empty() && prim != Prim::Apply;
+        if !signature.accepts(arguments.len()) || has_keywords {
             let message = format!("{}: arity mismatch", prim.name());
             return Err(self.fault(state, FaultKind::Application(message, Value::Prim(prim)), site));
         }
@@ -165,6 +166,10 @@ impl<A: Approximation> Machine<'_, A> {
         A::unfolds(kinds)?;
         if kinds.within(Kinds::VECTOR | Kinds::BOX | Kinds::HASH) {
             self.leaves_out("impersonators and chaperones");
+            if self.stateful && !state.heap.initial.is_empty() {
+                // One that's given for two could be changed as one and read as the other.
+                self.cut.insert(Limit::bare(Quantity::Sharing));
+            }
         }
         let first = match mutability {
             Mutability::Unasked | Mutability::Asked => kinds != Kinds::HASH,
@@ -283,7 +288,8 @@ impl<A: Approximation> Machine<'_, A> {
                 }
                 let mut all = between.to_vec();
                 all.extend(self.elements(state, last)?);
-                Control::apply(argument(0), all, site)
+                let keywords = application.keywords.clone();
+                Control::Apply(Rc::new(Application { function: argument(0), arguments: all, keywords, site }))
             }
             Prim::KeywordApply => {
                 let names = self.elements(state, &argument(1))?;

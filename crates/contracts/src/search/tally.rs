@@ -84,8 +84,13 @@ impl Tally {
         }
         self.limits.iter().for_each(|limit| ledger.note(limit.clone()));
         self.reasons().for_each(|reason| ledger.stop(reason));
-        // What's still waiting has more interactions, or is at least as large as what was done.
+        // What's still waiting has more interactions, or is at least as large as what was done. Where paths were dropped, of no number of
+        // interactions all were tried.
+        let dropped =
+            self.states || self.undecided > 0 || !self.unmodelled.is_empty() || self.statistics.refuted > 0;
         let covered = self.waiting.map_or(options.interactions, |least| least.saturating_sub(1));
-        ledger.completed(Limit::new(Quantity::ClientActs, covered.into()));
+        if !dropped {
+            ledger.completed(Limit::new(Quantity::ClientActs, covered.into()));
+        }
     }
 }

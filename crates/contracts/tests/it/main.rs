@@ -1,5 +1,7 @@
 //! Verdicts on small modules. One executable, which is linked once.
 
 mod clients;
+mod clients_like;
 mod foundations;
+mod library;
 mod misuse;

@@ -5,7 +5,7 @@ use super::Mutability;
 use crate::heap::{Literal, Slot};
 use crate::machine::approximation::{Approximation, Look};
 use crate::machine::{Machine, Refinement, State, Stop};
-use crate::symbolic::{Atom, Kinds, Value};
+use crate::symbolic::{Atom, Kinds, Table, Value};
 use std::rc::Rc;
 use touchstone_front_racket::core::{HashKind, Prim, REGEXP_TEXT};
 use touchstone_front_racket::number::Number;
@@ -16,6 +16,12 @@ const HANDED_BACK: &str = "what the client was given, handed back";
 
 /// Omission of values that are equal without being the same.
 const COPIES: &str = "strings and numbers that are equal, but not the same";
+
+/// Omission of data and procedures that are made twice, for which there may be one.
+const SHARED: &str = "data and procedures of which there may be one where they're made anew";
+
+/// Greatest number of pairs of values that are looked at for whether they're alike.
+const MAX_ALIKE: usize = 1_000;
 
 /// Greatest number of pairs of values that one comparison looks at.
 const MAX_COMPARED: usize = 100_000;
@@ -68,9 +74,18 @@ impl<A: Approximation> Machine<'_, A> {
                         return Ok(false);
                     }
                 }
-                _ if kind != HashKind::Equal => return Ok(false),
+                _ if kind != HashKind::Equal => {
+                    let has_parts = matches!(a, Value::Pair(_) | Value::Vector(_) | Value::Hash(_));
+                    if are_one_lambda(&a, &b) || has_parts && self.alike(state, &a, &b) {
+                        self.leaves_out(SHARED);
+                    }
+                    return Ok(false);
+                }
                 _ => {
-                    let Some(parts) = self.parts_to_compare(state, &a, &b) else { return Ok(false) };
+                    if are_one_lambda(&a, &b) {
+                        self.leaves_out(SHARED);
+                    }
+                    let Some(parts) = self.parts_to_compare(state, &a, &b)? else { return Ok(false) };
                     pending.extend(parts.into_iter().rev());
                 }
             }
@@ -78,8 +93,79 @@ impl<A: Approximation> Machine<'_, A> {
         Ok(true)
     }
 
+    /// Whether two values are equal as far as they're known, part by part. Cost: bounded.
+    pub(in crate::machine) fn alike(&self, state: &State, a: &Value, b: &Value) -> bool {
+        let mut pending = vec![(a.clone(), b.clone())];
+        for _ in 0..MAX_ALIKE {
+            let Some((a, b)) = pending.pop() else { return true };
+            let (a, b) = (state.heap.resolve(&a), state.heap.resolve(&b));
+            if identical(&a, &b) {
+                continue;
+            }
+            match self.parts_to_compare(state, &a, &b) {
+                Ok(Some(parts)) => pending.extend(parts),
+                _ => return false,
+            }
+        }
+        false
+    }
+
+    /// The entries of two tables beside each other, those with the same key together.
+    ///
+    /// # Errors
+    /// [`Stop::Unmodelled`], if it isn't known which these are.
+    fn entries_to_compare(
+        &self,
+        state: &State,
+        x: &Table,
+        y: &Table,
+    ) -> Result<Option<Vec<(Value, Value)>>, Stop> {
+        if x.kind != y.kind || x.entries.len() != y.entries.len() {
+            return Ok(None);
+        }
+        let mut others = y.entries.clone();
+        let (mut alike, mut left) = (Vec::new(), Vec::new());
+        for entry in &x.entries {
+            let same = |(key, _): &(Value, Value)| self.alike(state, key, &entry.0);
+            match others.iter().position(same) {
+                Some(at) => alike.push((entry, others.remove(at))),
+                None => left.push(entry),
+            }
+        }
+        if left.len() > 1 {
+            return Err(Stop::Unmodelled(
+                "a comparison of hashes with several keys that aren't known".to_owned(),
+            ));
+        }
+        alike.extend(left.into_iter().zip(others));
+        let parts =
+            alike.into_iter().flat_map(|((k, v), (l, w))| [(k.clone(), l.clone()), (v.clone(), w.clone())]);
+        Ok(Some(parts.collect()))
+    }
+
     /// The parts that have to be equal; none if the values differ already.
-    fn parts_to_compare(&self, state: &State, a: &Value, b: &Value) -> Option<Vec<(Value, Value)>> {
+    fn parts_to_compare(
+        &self,
+        state: &State,
+        a: &Value,
+        b: &Value,
+    ) -> Result<Option<Vec<(Value, Value)>>, Stop> {
+        let table = |value: &Value| match value {
+            Value::Hash(table) => Some((false, table.clone())),
+            Value::MutableHash(_, loc) => match state.heap.slot(*loc) {
+                Slot::Table(table) => Some((true, table.clone())),
+                _ => None,
+            },
+            _ => None,
+        };
+        match (table(a), table(b)) {
+            (Some((x, these)), Some((y, those))) if x == y => self.entries_to_compare(state, &these, &those),
+            _ => Ok(self.fields_to_compare(state, a, b)),
+        }
+    }
+
+    /// The same of anything but hashes.
+    fn fields_to_compare(&self, state: &State, a: &Value, b: &Value) -> Option<Vec<(Value, Value)>> {
         let contents = |loc| match state.heap.slot(loc) {
             Slot::Contents(contents) => contents.to_vec(),
             _ => Vec::new(),
@@ -115,7 +201,7 @@ impl<A: Approximation> Machine<'_, A> {
                 };
                 let id = ty(a)?;
                 let program = self.program;
-                let transparent = program.struct_type(id).transparent || program.is_regexp(id);
+                let transparent = program.is_transparent(id) || program.is_regexp(id);
                 if ty(b)? != id || !transparent {
                     return None;
                 }
@@ -125,27 +211,6 @@ impl<A: Approximation> Machine<'_, A> {
                     those.truncate(REGEXP_TEXT);
                 }
                 zipped(these, those)
-            }
-            (Value::Hash(x), Value::Hash(y)) if x.kind == y.kind && x.entries.len() == y.entries.len() => {
-                // Each key beside the same one; those that aren't the same as any, in the order of insertion.
-                let mut others = y.entries.clone();
-                let (mut alike, mut left) = (Vec::new(), Vec::new());
-                for entry in &x.entries {
-                    let same = |(key, _): &(Value, Value)| {
-                        identical(&state.heap.resolve(key), &state.heap.resolve(&entry.0))
-                    };
-                    match others.iter().position(same) {
-                        Some(at) => alike.push((entry, others.remove(at))),
-                        None => left.push(entry),
-                    }
-                }
-                alike.extend(left.into_iter().zip(others));
-                Some(
-                    alike
-                        .into_iter()
-                        .flat_map(|((k, v), (l, w))| [(k.clone(), l.clone()), (v.clone(), w.clone())])
-                        .collect(),
-                )
             }
             _ => None,
         }
@@ -293,6 +358,11 @@ fn is_copied(kind: HashKind, value: &Value) -> bool {
     }
 }
 
+/// Whether two procedures are made by one expression.
+fn are_one_lambda(a: &Value, b: &Value) -> bool {
+    matches!((a, b), (Value::Closure(a), Value::Closure(b)) if a.lambda == b.lambda)
+}
+
 /// Whether two values are one.
 pub(super) fn identical(a: &Value, b: &Value) -> bool {
     match (a, b) {
@@ -315,12 +385,14 @@ pub(super) fn identical(a: &Value, b: &Value) -> bool {
     }
 }
 
-/// Whether two values are vectors without elements, which are one: of those that can be changed, and of those that can't.
+/// Whether two values are vectors without elements, which are one: of those that can be changed, and of those that can't; or hashes
+/// without entries that can't be changed and compare keys alike.
 fn are_empty(state: &State, a: &Value, b: &Value) -> bool {
     let empty = |loc| matches!(state.heap.slot(loc), Slot::Contents(contents) if contents.is_empty());
     match (a, b) {
         (Value::MutableVector(a), Value::MutableVector(b)) => empty(*a) && empty(*b),
         (Value::Vector(a), Value::Vector(b)) => a.is_empty() && b.is_empty(),
+        (Value::Hash(a), Value::Hash(b)) => a.kind == b.kind && a.entries.is_empty() && b.entries.is_empty(),
         _ => false,
     }
 }

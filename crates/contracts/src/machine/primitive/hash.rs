@@ -148,7 +148,13 @@ impl<A: Approximation> Machine<'_, A> {
         let mut changed = table.clone();
         match self.find(state, table, key)? {
             Some(index) => changed.entries[index].1 = value.clone(),
-            None => changed.entries.push((key.clone(), value.clone())),
+            None => {
+                // Where it's found again depends on what it was.
+                if table.kind == HashKind::Equal && Mutable::of(&state.heap.resolve(key)).is_some() {
+                    self.leaves_out("keys that are changed while they're in a hash");
+                }
+                changed.entries.push((key.clone(), value.clone()));
+            }
         }
         Ok(changed)
     }
