@@ -1,6 +1,6 @@
 //! `struct/dc`: a contract for each field of a structure, which may depend on other fields, and an invariant.
 
-use super::build::{boolean, call, list, quoted};
+use super::build::{boolean, call, list, number, quoted};
 use super::scope::Meaning;
 use super::{Expanded, Expander, unsupported, wrong};
 use crate::core::{Field, Span, StructId, StructOp, Symbol};
@@ -19,6 +19,7 @@ impl Expander {
         };
         let fields = self.all_fields(id);
         let mut parts: Vec<Option<Syntax>> = vec![None; fields.len()];
+        let mut depends: Vec<Vec<usize>> = vec![vec![]; fields.len()];
         let mut invariant = boolean(false, span);
         let mut rest = specs.iter();
         while let Some(spec) = rest.next() {
@@ -43,6 +44,9 @@ impl Expander {
                     parts[at] = Some(match options {
                         [] => call("cons", [boolean(false, span), contract.clone()], span),
                         [names] if names.as_list().is_some() => {
+                            let depended = names.as_list().unwrap_or_default().iter();
+                            depends[at] =
+                                depended.map(|name| field_named(&fields, name)).collect::<Expanded<_>>()?;
                             let contract = self.of_fields(&fields, names, contract, span)?;
                             call("cons", [boolean(true, span), contract], span)
                         }
@@ -61,11 +65,13 @@ impl Expander {
         let mutable = fields.iter().map(|(.., field)| boolean(field.mutable, span));
         let any = || call("cons", [boolean(false, span), Syntax::symbol("any/c", span)], span);
         let parts = parts.into_iter().map(|part| part.unwrap_or_else(any));
+        let order = in_order(&depends, syntax)?.into_iter().map(|at| number(at, span));
         let arguments = [
             quoted(name.name().unwrap_or("struct"), span),
             predicate,
             call("list", accessors, span),
             call("list", parts.collect::<Vec<_>>(), span),
+            call("list", order.collect::<Vec<_>>(), span),
             call("list", mutable.collect::<Vec<_>>(), span),
             invariant,
         ];
@@ -94,4 +100,16 @@ fn field_named(fields: &Fields, name: &Syntax) -> Expanded<usize> {
     };
     let at = fields.iter().rposition(|(.., field)| field.name == *symbol);
     at.ok_or_else(|| wrong(name, "the structure type has no such field"))
+}
+
+/// The order in which fields are looked at: each after those that its contract depends on, else as they're declared.
+fn in_order(depends: &[Vec<usize>], at: &Syntax) -> Expanded<Vec<usize>> {
+    let mut done: Vec<usize> = vec![];
+    while done.len() < depends.len() {
+        let ready =
+            |field: &usize| !done.contains(field) && depends[*field].iter().all(|other| done.contains(other));
+        let next = (0..depends.len()).find(ready);
+        done.push(next.ok_or_else(|| wrong(at, "the fields depend on one another in a circle"))?);
+    }
+    Ok(done)
 }

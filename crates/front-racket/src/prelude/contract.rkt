@@ -357,8 +357,9 @@
 (define (#%changes? mutable cs)
   (ormap (lambda (m c) (and m (not (eq? c any/c)))) mutable cs))
 
-;; Each part is a contract, or a procedure from an instance to one (then the first of the pair is true).
-(define (#%struct/dc name predicate accessors parts mutable invariant)
+;; Each part is a contract, or a procedure from an instance to one (then the first of the pair is true). The order is that of
+;; fields in which each comes after those that its contract is made from.
+(define (#%struct/dc name predicate accessors parts order mutable invariant)
   (let* ([parts (map (lambda (p) (if (car p) p (cons #f (#%contract (cdr p))))) parts)]
          [shown (lambda (p) (if (car p) '... (#%contract-record-name (cdr p))))]
          [full (list* 'struct/dc name (map shown parts))]
@@ -370,12 +371,17 @@
      flat
      (lambda (v)
        (and (predicate v)
-            (andmap (lambda (get p) (#%test (of p v) (get v))) accessors parts)
+            (andmap (lambda (i) (#%test (of (list-ref parts i) v) ((list-ref accessors i) v))) order)
             (or (not invariant) (invariant v))))
      (lambda (v b)
        (if (predicate v)
-           (let* ([cs (map (lambda (p) (of p v)) parts)]
-                  [new (map (lambda (get c) (#%project c (get v) b)) accessors cs)])
+           (let* ([done (map (lambda (i)
+                               (let* ([c (of (list-ref parts i) v)] [x (#%project c ((list-ref accessors i) v) b)])
+                                 (cons i (cons c x))))
+                             order)]
+                  [made (map (lambda (i) (cdr (assv i done))) (range (length order)))]
+                  [cs (map car made)]
+                  [new (map cdr made)])
              (if (or (not invariant) (invariant v)) (void) (#%violate b full v))
              (cond [(and changes (#%all-flat? cs) (#%changes? mutable cs))
                     (#%left-out "mutable structures whose fields are under a contract")
