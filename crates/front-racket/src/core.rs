@@ -368,8 +368,10 @@ pub struct StructType {
     pub custom_write: bool,
     /// The variable that holds the procedure that's asked before an instance is made (`#:guard`), if there's one.
     pub guard: Option<GlobalId>,
-    /// The names of its procedures, for errors and counterexamples.
+    /// The name of its constructor, for errors and counterexamples.
     pub constructor: Symbol,
+    /// Whether the name of the type is its constructor's too: not with `#:constructor-name`.
+    pub constructs: bool,
 }
 
 /// A field of a structure type.

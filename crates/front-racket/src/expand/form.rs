@@ -113,6 +113,10 @@ impl Expander {
                 let global = self.import(*module, *export, span);
                 self.add(Expr::Global(global), span)
             }
+            Meaning::StructName(id, None) if !self.program.structs[id.index()].constructs => {
+                let why = "identifier for static struct-type information cannot be used as an expression";
+                return Err(wrong(syntax, format!("{text}: bad syntax: {why}")));
+            }
             Meaning::StructName(id, None) => {
                 self.add(Expr::Struct(*id, crate::core::StructOp::Constructor), span)
             }

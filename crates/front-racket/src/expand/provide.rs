@@ -102,10 +102,13 @@ impl Expander {
             Meaning::Prim(prim) => ExportTarget::Prim(*prim),
             Meaning::StructName(id, constructor) => {
                 let target = match constructor {
-                    Some((module, index)) => ExportTarget::Import(*module, *index as u32),
-                    None => ExportTarget::Struct(*id, StructOp::Constructor),
+                    Some((module, index)) => Some(ExportTarget::Import(*module, *index as u32)),
+                    None if !self.program.structs[id.index()].constructs => None,
+                    None => Some(ExportTarget::Struct(*id, StructOp::Constructor)),
                 };
-                self.export(name.clone(), target, None, at)?;
+                if let Some(target) = target {
+                    self.export(name.clone(), target, None, at)?;
+                }
                 let export =
                     Export { name, target: ExportTarget::StructName(*id), span: at.span, contract: None };
                 self.program.modules[self.module.index()].exports.push(export);
@@ -142,6 +145,12 @@ impl Expander {
         };
         let text = self.name_of(name)?.0;
         self.provide_name(text.clone(), name)?;
+        let declared = &self.program.structs[id.index()];
+        let constructor = Syntax::symbol(declared.constructor.as_str(), declared.span);
+        if let Some(meaning @ Meaning::Struct(..)) = self.meaning(&constructor) {
+            let text = self.name_of(&constructor)?.0;
+            self.export_meaning(text, &meaning, &constructor)?;
+        }
         for (name, op) in self.struct_procedures(id, &text) {
             let export = Syntax::symbol(name.as_str(), self.program.structs[id.index()].span);
             // What the module doesn't see under this name isn't provided.

@@ -95,6 +95,7 @@ impl Expander {
             custom_write: options.custom_write,
             guard: guard.as_ref().map(|(global, _)| *global),
             constructor: constructor.clone(),
+            constructs: !options.other_name || constructor == name,
         });
         let names = self.struct_names(id, &name, mark, &constructor);
         Ok(Structure { names, guard, effects: options.effects })
@@ -213,6 +214,7 @@ struct StructOptions {
     transparent: bool,
     prefab: bool,
     constructor: Option<Syntax>,
+    other_name: bool,
     custom_write: bool,
     guard: Option<Syntax>,
     effects: Vec<Syntax>,
@@ -232,6 +234,7 @@ impl StructOptions {
                 "prefab" => out.prefab = true,
                 "constructor-name" | "extra-constructor-name" => {
                     out.constructor = options.next().cloned();
+                    out.other_name = keyword.as_str() == "constructor-name";
                     if out.constructor.is_none() {
                         return Err(wrong(option, "a constructor's name is missing"));
                     }
