@@ -91,7 +91,7 @@ impl Expander {
                         self.named(&form, name)
                     }
                     Some(Meaning::Form(form)) => self.special(form, syntax, items, name),
-                    _ => self.application(items, span),
+                    _ => self.application(items, span, name),
                 }
             }
         }
@@ -154,7 +154,8 @@ impl Expander {
         Box::new(found)
     }
 
-    fn application(&mut self, items: &[Syntax], span: Span) -> Expanded<ExprId> {
+    /// An application; what `contract` makes is called as what it's bound to, if there's no more said.
+    fn application(&mut self, items: &[Syntax], span: Span, name: Option<&Symbol>) -> Expanded<ExprId> {
         let mut function = self.expr(&items[0])?;
         if items[1..].iter().any(|item| item.as_keyword().is_some())
             && let Some(with_keywords) = self.with_keywords(function, items[0].span)
@@ -185,6 +186,12 @@ impl Expander {
             }
         }
         keywords.sort_by(|a, b| a.0.cmp(&b.0));
+        if let (Some(name), 4, Expr::Global(global)) = (name, arguments.len(), self.program.expr(function))
+            && self.program.global(*global).module == Program::PRELUDE
+            && self.program.global(*global).name.as_str() == "contract"
+        {
+            arguments.push(self.constant(Constant::Symbol(name.clone()), span));
+        }
         let (arguments, keywords) = (arguments.into_boxed_slice(), keywords.into_boxed_slice());
         Ok(self.add(Expr::Apply { function, arguments, keywords }, span))
     }
@@ -328,7 +335,7 @@ impl Expander {
             Form::WithHandlers => self.with_handlers(syntax, items),
             Form::StructCopy => self.struct_copy(syntax, items),
             Form::Unknown if items.len() == 1 => Ok(self.add(Expr::Hole, span)),
-            Form::Unknown => self.application(items, span),
+            Form::Unknown => self.application(items, span, name),
             Form::Time if items.len() == 2 => self.named(&items[1], name),
             Form::Arrow
             | Form::ArrowStar
