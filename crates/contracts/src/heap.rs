@@ -138,8 +138,19 @@ pub struct Step {
     pub operands: Rc<[Loc]>,
     /// The keywords of the last of them, of a call.
     pub keywords: Rc<[Symbol]>,
-    /// Whether it ends with an exception, which the client catches.
-    pub caught: bool,
+    /// Whether it ends with an exception that the client catches, and then what becomes of that.
+    pub caught: Option<Caught>,
+    /// Whether it has another number of values than one: the client has a list of them.
+    pub several: bool,
+}
+
+/// What a client does with an exception that it catches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Caught {
+    /// It goes on without it.
+    Dropped,
+    /// It keeps what was raised, and acts on it.
+    Kept,
 }
 
 /// Which keywords a client's call gives.
@@ -203,6 +214,8 @@ pub enum Part {
     Content,
     /// `vector-ref`.
     Element(u32),
+    /// An accessor that is provided without a contract, by the index of the import.
+    Field(usize),
 }
 
 /// A condition that holds on this path: a test of atoms and its outcome.

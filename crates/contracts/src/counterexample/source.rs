@@ -4,7 +4,7 @@
 use rustc_hash::FxHashMap;
 
 use super::display::atom;
-use crate::heap::{Act, Body, Branch, Ending, Entry, Heap, Name, Part, Path, Slot, Step, Unknown};
+use crate::heap::{Act, Body, Branch, Caught, Ending, Entry, Heap, Name, Part, Path, Slot, Step, Unknown};
 use crate::machine::control::FAILURE;
 use crate::machine::keywords::ENDLESS;
 use crate::machine::{Import, State};
@@ -95,8 +95,12 @@ impl<'a> Writer<'a> {
             operands.push_str(&self.value(&Value::Unknown(*operand))?);
         }
         Some(match step.act {
-            Act::Call(_) if step.caught => format!("(with-handlers ([void void]) ({target}{operands}))"),
-            Act::Call(_) => format!("({target}{operands})"),
+            Act::Call(_) => match step.caught {
+                None if step.several => format!("(call-with-values (λ () ({target}{operands})) list)"),
+                None => format!("({target}{operands})"),
+                Some(Caught::Dropped) => format!("(with-handlers ([void void]) ({target}{operands}))"),
+                Some(Caught::Kept) => format!("(with-handlers ([void values]) ({target}{operands}))"),
+            },
             Act::SetBox => format!("(set-box! {target}{operands})"),
             Act::Read(prim) => format!("({} {target})", prim.name()),
             Act::SetVector(index) => format!("(vector-set! {target} {index}{operands})"),
@@ -117,6 +121,9 @@ impl<'a> Writer<'a> {
                     Part::Second => format!("(cdr {whole})"),
                     Part::Content => format!("(unbox {whole})"),
                     Part::Element(index) => format!("(vector-ref {whole} {index})"),
+                    Part::Field(import) => {
+                        format!("({} {whole})", written_symbol(self.imports.get(*import)?.name.as_str()))
+                    }
                 })
             }
         }

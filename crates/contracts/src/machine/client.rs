@@ -224,6 +224,13 @@ impl<A: Approximation> Machine<'_, A> {
                 Value::Closure(_) | Value::Guarded(_) => return true,
                 Value::MutableVector(_) | Value::MutableBox(_) | Value::MutableHash(..) => return true,
                 Value::MutableInstance(..) => return true,
+                // A constructor, accessor or mutator that isn't provided as it is.
+                Value::Struct(id, op) => {
+                    let provided = |value: &Value| matches!(value, Value::Struct(ty, other) if *ty == id && *other == op);
+                    if op != StructOp::Predicate && !state.imports.iter().any(provided) {
+                        return true;
+                    }
+                }
                 Value::Instance(instance) => {
                     if !self.program.struct_type(instance.ty).transparent {
                         return true;
@@ -297,7 +304,7 @@ impl<A: Approximation> Machine<'_, A> {
                     _ => Vec::new(),
                 };
                 let keywords = keywords.into();
-                longer.steps.push(Step { target, act, operands, keywords, caught: false });
+                longer.steps.push(Step { target, act, operands, keywords, caught: None, several: false });
                 ways.push((Rc::new(longer), cost));
             }
         }
@@ -341,6 +348,10 @@ impl<A: Approximation> Machine<'_, A> {
                     (Value::Vector(elements), Part::Element(index)) => elements.get(*index as usize).cloned(),
                     (Value::MutableVector(loc), Part::Element(index)) => {
                         contents(loc)?.get(*index as usize).cloned()
+                    }
+                    (instance @ (Value::Instance(_) | Value::MutableInstance(..)), Part::Field(import)) => {
+                        let mut fields = self.plain_fields(state, &instance).into_iter();
+                        fields.find(|(reader, ..)| reader == import).map(|(.., field)| field)
                     }
                     _ => None,
                 }
@@ -451,7 +462,14 @@ impl<A: Approximation> Machine<'_, A> {
         // Several values are one variable in the client's text: a list.
         let result = match <[Value; 1]>::try_from(results) {
             Ok([value]) => value,
-            Err(values) => Value::list(values),
+            Err(values) => {
+                if let Slot::Body(body) = state.heap.slot(client.body) {
+                    let mut body = (**body).clone();
+                    body.steps.iter_mut().skip(client.steps).take(1).for_each(|step| step.several = true);
+                    state.heap.set(client.body, Slot::Body(Rc::new(body)));
+                }
+                Value::list(values)
+            }
         };
         let mut values = client.values.clone();
         values.push(result);

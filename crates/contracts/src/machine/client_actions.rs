@@ -114,13 +114,35 @@ impl<A: Approximation> Machine<'_, A> {
     }
 
     /// Whether it's a procedure of a structure type, without a contract, that does nothing which could go wrong or be told later: it
-    /// writes nothing, and no guard is asked.
+    /// writes nothing, makes nothing that can be written to, and no guard is asked.
     fn does_nothing(&self, value: &Value) -> bool {
         match value {
             Value::Struct(_, StructOp::Mutator(_)) => false,
-            Value::Struct(id, StructOp::Constructor) => self.program.guards(*id).is_empty(),
+            Value::Struct(id, StructOp::Constructor) => {
+                self.program.guards(*id).is_empty() && !self.has_mutable_fields(*id)
+            }
             value => matches!(value, Value::Struct(..)),
         }
+    }
+
+    /// The fields of an instance that a client reads by accessors which are provided without a contract: the import, the index among all
+    /// fields, and what's in it.
+    pub(super) fn plain_fields(&self, state: &State, instance: &Value) -> Vec<(usize, usize, Value)> {
+        let id = match instance {
+            Value::Instance(instance) => instance.ty,
+            Value::MutableInstance(id, _) => *id,
+            _ => return Vec::new(),
+        };
+        let fields = self.fields(state, instance).unwrap_or_default();
+        let readers = self.imports.iter().zip(state.imports.iter()).enumerate();
+        let read = readers.filter_map(|(import, (_, value))| match state.heap.resolve(value) {
+            Value::Struct(ty, StructOp::Accessor(index)) if self.program.derives_from(id, ty) => {
+                let at = (self.program.struct_type(ty).inherited + index) as usize;
+                fields.get(at).map(|field| (import, at, field.clone()))
+            }
+            _ => None,
+        });
+        read.collect()
     }
 
     /// Two acts neither of which wrote anything, and the second of which doesn't use the first's result, can
@@ -223,6 +245,10 @@ impl<A: Approximation> Machine<'_, A> {
                         steps.push((path.clone(), Act::SetVector(index as u32), 1, cost + index as u32));
                         pending.push((part(Part::Element(index as u32)), value));
                     }
+                }
+                instance @ (Value::Instance(_) | Value::MutableInstance(..)) => {
+                    let fields = self.plain_fields(state, &instance).into_iter().rev();
+                    pending.extend(fields.map(|(import, _, field)| (part(Part::Field(import)), field)));
                 }
                 _ => {}
             }

@@ -8,7 +8,7 @@ use super::frames::{self, Frame};
 use super::{Machine, State, implicit_calls};
 use crate::symbolic::Value;
 use crate::symbolic::object::Mutable;
-use touchstone_front_racket::core::{ExprId, Program, StructId, StructOp};
+use touchstone_front_racket::core::{ExprId, Program, StructId};
 
 /// Omission of changes to a string that a client has made by a procedure of the library, or that it was given.
 pub(super) const CHANGING: &str = "strings that are changed";
@@ -57,6 +57,30 @@ impl<A: Approximation> Machine<'_, A> {
             let shapes = Limit::bare(Quantity::ClientShapes);
             self.beside.insert(shapes.of("procedures that catch what they call raises"));
         }
+    }
+
+    /// Whether a client could do something with what a module raises: call procedures or change data in it, or give an export an
+    /// instance that it can't make itself.
+    pub(super) fn is_of_use(&self, state: &State, raised: &Value) -> bool {
+        let mut pending = vec![raised.clone()];
+        for _ in 0..MAX_PARTS {
+            let Some(value) = pending.pop() else { return false };
+            match state.heap.resolve(&value) {
+                Value::Closure(_) | Value::Guarded(_) => return true,
+                value if Mutable::of(&value).is_some() => return true,
+                Value::Instance(instance) if !self.is_makable(instance.ty) => return true,
+                Value::Instance(instance) => pending.extend(instance.fields.iter().cloned()),
+                Value::Pair(pair) => pending.extend([pair.second.clone(), pair.first.clone()]),
+                Value::Vector(elements) => pending.extend(elements.iter().cloned()),
+                Value::Box(content) => pending.push((*content).clone()),
+                Value::Hash(table) => {
+                    pending
+                        .extend(table.entries.iter().flat_map(|(key, value)| [key.clone(), value.clone()]));
+                }
+                _ => {}
+            }
+        }
+        true
     }
 
     /// Whether a client can make instances of a type: it's the library's, or an export makes them.
@@ -134,13 +158,14 @@ impl<A: Approximation> Machine<'_, A> {
                         Value::MutableInstance(id, _) => *id,
                         _ => return,
                     };
-                    let fields = self.fields(state, &value).unwrap_or_default();
-                    let behaves = fields.iter().any(|field| self.has_behaviour(state, field));
+                    // What an accessor reads that's provided without a contract, it acts on; one under a contract it calls.
+                    let read = self.plain_fields(state, &value);
+                    let mut fields = self.fields(state, &value).unwrap_or_default().into_iter().enumerate();
+                    let is_read = |at| read.iter().any(|(_, index, _)| *index == at);
+                    let behaves = fields.any(|(at, field)| !is_read(at) && self.has_behaviour(state, &field));
                     let ty = self.program.struct_type(id);
-                    let read = self.imports.iter().any(|import| {
-                        matches!(import.structure, Some((ty, StructOp::Accessor(_))) if self.program.derives_from(id, ty))
-                    });
-                    if behaves && (ty.module == Program::PRELUDE || ty.transparent || read) {
+                    pending.extend(read.into_iter().map(|(.., field)| field));
+                    if behaves && (ty.module == Program::PRELUDE || ty.transparent) {
                         let name = ty.name.as_str().trim_start_matches("#%").replace('-', " ");
                         self.cut.insert(shapes.of(format!("what is inside of instances of `{name}`")));
                     }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::approximation::Approximation;
 use super::frames::{self, Control, Frame, Leaving};
 use super::{Event, Fault, FaultKind, Machine, State, Stop};
-use crate::heap::{Ending, Slot};
+use crate::heap::{Caught, Ending, Slot};
 use crate::symbolic::{Client, Kinds, Loc, Value};
 use touchstone_front_racket::core::{ExprId, Prim};
 
@@ -140,10 +140,15 @@ impl<A: Approximation> Machine<'_, A> {
             }
         }
         if fault.as_ref().is_none_or(|fault| matches!(fault.kind, FaultKind::Raised(_))) {
-            self.leaves_out_of_raised(state, &exception);
             self.leaves_out_of_catching(state);
+            if self.is_caught_within(state) {
+                self.leaves_out_of_raised(state, &exception);
+            }
+            if self.acts_on_raised(state, &exception) {
+                return self.catch(state, exception, fault, Caught::Kept);
+            }
             if self.survives(state) {
-                return self.catch(state, exception, fault);
+                return self.catch(state, exception, fault, Caught::Dropped);
             }
         }
         let fault = match fault {
@@ -164,21 +169,49 @@ impl<A: Approximation> Machine<'_, A> {
             };
             frames::frames(&state.kont).find_map(outermost)
         };
-        let followed = self.stateful && self.approximation.catches() && !self.options.user_errors;
-        followed && begun().is_some_and(|writes| writes != state.heap.writes)
+        self.stateful && self.may_go_on() && begun().is_some_and(|writes| writes != state.heap.writes)
+    }
+
+    /// Whether clients that catch an exception and go on are followed.
+    fn may_go_on(&self) -> bool {
+        self.approximation.catches() && !self.options.user_errors
+    }
+
+    /// Whether a client that catches this at its outermost could do something with it: call a procedure, change data, or give an export
+    /// what it can't make itself.
+    fn acts_on_raised(&self, state: &State, exception: &Value) -> bool {
+        let outermost = |frame: &Frame| matches!(frame, Frame::Step { client, .. } if state.heap.top == Some(client.body));
+        self.may_go_on() && frames::frames(&state.kont).any(outermost) && self.is_of_use(state, exception)
+    }
+
+    /// Whether an act of one of the client's procedures is under way: what's raised there, it could catch.
+    fn is_caught_within(&self, state: &State) -> bool {
+        frames::frames(&state.kont)
+            .any(|frame| matches!(frame, Frame::Step { client, .. } if state.heap.top != Some(client.body)))
     }
 
     /// The client catches an exception of its act, and goes on.
-    fn catch(&mut self, state: &mut State, exception: Value, fault: Option<Rc<Fault>>) -> Result<(), Stop> {
+    fn catch(
+        &mut self,
+        state: &mut State,
+        exception: Value,
+        fault: Option<Rc<Fault>>,
+        caught: Caught,
+    ) -> Result<(), Stop> {
         while let Some(frame) = frames::pop(&mut state.kont) {
             match frame {
                 Frame::Step { client, .. } if state.heap.top == Some(client.body) => {
                     let Slot::Body(body) = state.heap.slot(client.body) else { break };
                     let mut body = (**body).clone();
                     let Some(step) = body.steps.get_mut(client.steps) else { break };
-                    step.caught = true;
+                    step.caught = Some(caught);
                     state.heap.set(client.body, Slot::Body(Rc::new(body)));
-                    let values = client.values.iter().cloned().chain([Value::VOID]).collect();
+                    let kept = match caught {
+                        Caught::Dropped => Value::VOID,
+                        Caught::Kept => exception,
+                    };
+                    self.leaves_out_of_what_is_given(state, std::slice::from_ref(&kept));
+                    let values = client.values.iter().cloned().chain([kept]).collect();
                     let (steps, outer) = (client.steps + 1, client.outer.clone());
                     let next = Client { body: client.body, steps, values, wrote: true, outer };
                     state.cost += CATCHING;
