@@ -8,7 +8,7 @@ use touchstone_contracts::search;
 use touchstone_front_racket::core::Source;
 use touchstone_front_racket::expand;
 
-fn check(text: &str) -> Outcome {
+pub(super) fn check(text: &str) -> Outcome {
     let loaded = expand::load(vec![Source::new("test.rkt", text)]);
     let errors: Vec<_> = loaded.diagnostics.iter().filter(|found| found.kind.is_error()).collect();
     assert!(errors.is_empty(), "{errors:?}");
@@ -17,7 +17,7 @@ fn check(text: &str) -> Outcome {
     search::check(&loaded.program, module, &options)
 }
 
-fn broken(text: &str) -> Counterexample {
+pub(super) fn broken(text: &str) -> Counterexample {
     let outcome = check(text);
     let verdict = outcome.verdict();
     assert!(verdict.is_shown(), "no counterexample but {verdict:?}");

@@ -5,3 +5,4 @@ mod clients_like;
 mod foundations;
 mod library;
 mod misuse;
+mod plain_use;
