@@ -1,0 +1,7 @@
+; touchstone: contracts
+#lang racket
+(provide (contract-out [g (-> any/c any)]))
+(define (g x)
+  (define h (make-hash))
+  (hash-set! h (quote (1)) 1)
+  (if (hash-ref h (list 1) #f) 0 (car (list))))
