@@ -35,6 +35,10 @@ impl<A: Approximation> Machine<'_, A> {
                     state.control = checked;
                     return Ok(());
                 }
+                if let Some(through) = self.through_contract(state, id, op, application) {
+                    state.control = through;
+                    return Ok(());
+                }
                 let value = self.structure(state, id, op, application)?;
                 state.control = Control::Return(value);
                 Ok(())
@@ -242,6 +246,29 @@ impl<A: Approximation> Machine<'_, A> {
         let fields = Value::list(application.arguments.iter().cloned());
         let constructor = Value::Struct(id, StructOp::Constructor);
         Some(Control::apply(build, vec![constructor, name, Value::list(pairs?), fields], application.site))
+    }
+
+    /// The call of the prelude that reads or writes a field of an instance which is under contract; none if it isn't.
+    fn through_contract(
+        &self,
+        state: &State,
+        id: StructId,
+        op: StructOp,
+        application: &Application,
+    ) -> Option<Control> {
+        let (StructOp::Accessor(index) | StructOp::Mutator(index)) = op else { return None };
+        let count = if matches!(op, StructOp::Accessor(_)) { 1 } else { 2 };
+        let Value::Guarded(guarded) = state.heap.resolve(application.arguments.first()?) else { return None };
+        let Value::MutableInstance(ty, _) = guarded.innermost() else { return None };
+        let fits = self.program.derives_from(*ty, id)
+            && application.arguments.len() == count
+            && application.keywords.is_empty();
+        let name = if count == 1 { "#%wrapped-field" } else { "#%wrapped-set-field!" };
+        let procedure = self.program.library(name).filter(|_| fits)?;
+        let at = self.program.struct_type(id).inherited + index;
+        let mut arguments = vec![Value::Struct(id, op), Value::int(at.into())];
+        arguments.extend(application.arguments.iter().cloned());
+        Some(Control::apply(state.heap.global(procedure)?.clone(), arguments, application.site))
     }
 
     fn structure(
@@ -456,6 +483,10 @@ impl<A: Approximation> Machine<'_, A> {
         let loc = match state.heap.resolve(value) {
             Value::Instance(instance) => return Ok(program.derives_from(instance.ty, id)),
             Value::MutableInstance(ty, _) => return Ok(program.derives_from(ty, id)),
+            Value::Guarded(guarded) => {
+                let under = guarded.innermost();
+                return Ok(matches!(under, Value::MutableInstance(ty, _) if program.derives_from(*ty, id)));
+            }
             Value::Unknown(loc) => loc,
             _ => return Ok(false),
         };

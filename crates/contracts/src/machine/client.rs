@@ -53,6 +53,16 @@ fn original(state: &State, value: &Value) -> Option<Rc<crate::symbolic::Closure>
     }
 }
 
+/// The type of an instance, under whatever contracts it is.
+fn type_of(value: &Value) -> Option<StructId> {
+    match value {
+        Value::Instance(instance) => Some(instance.ty),
+        Value::MutableInstance(id, _) => Some(*id),
+        Value::Guarded(guarded) if guarded.is_data() => type_of(guarded.innermost()),
+        _ => None,
+    }
+}
+
 impl<A: Approximation> Machine<'_, A> {
     /// Application of an unknown value.
     pub(super) fn call_unknown(
@@ -506,12 +516,9 @@ impl<A: Approximation> Machine<'_, A> {
         while let Some(client) = scope {
             for (index, value) in client.values.iter().enumerate().rev() {
                 let value = state.heap.resolve(value);
-                let ty = match &value {
-                    Value::Instance(instance) => instance.ty,
-                    Value::MutableInstance(ty, _) => *ty,
-                    _ => continue,
-                };
+                let Some(ty) = type_of(&value) else { continue };
                 let same = |other: &Value| match (other, &value) {
+                    (Value::Guarded(a), Value::Guarded(b)) => Rc::ptr_eq(a, b),
                     (Value::Instance(a), Value::Instance(b)) => Rc::ptr_eq(a, b),
                     (Value::MutableInstance(_, a), Value::MutableInstance(_, b)) => a == b,
                     _ => false,
@@ -549,20 +556,16 @@ impl<A: Approximation> Machine<'_, A> {
                 }
                 None if room => {
                     let Some(value) = state.imports.get(index) else { continue };
-                    match state.heap.resolve(value) {
-                        Value::Closure(_) | Value::Guarded(_) => {
-                            let unlikely = if opaque { 0 } else { self.flow.offers(index, id) };
-                            ways.push((Refinement::Made(loc, id, index), detour + unknown.depth + unlikely));
-                        }
-                        known @ (Value::Instance(_) | Value::MutableInstance(..)) => {
-                            let ty = match &known {
-                                Value::Instance(instance) => instance.ty,
-                                Value::MutableInstance(ty, _) => *ty,
-                                _ => continue,
-                            };
+                    let known = state.heap.resolve(value);
+                    match (type_of(&known), &known) {
+                        (Some(ty), _) => {
                             if program.derives_from(ty, id) {
                                 ways.push((Refinement::Alias(loc, Name::Export(index), known), 0));
                             }
+                        }
+                        (None, Value::Closure(_) | Value::Guarded(_)) => {
+                            let unlikely = if opaque { 0 } else { self.flow.offers(index, id) };
+                            ways.push((Refinement::Made(loc, id, index), detour + unknown.depth + unlikely));
                         }
                         _ => {}
                     }

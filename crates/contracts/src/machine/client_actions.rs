@@ -196,6 +196,7 @@ impl<A: Approximation> Machine<'_, A> {
                 _ => Vec::new(),
             };
             match state.heap.resolve(&value) {
+                Value::Guarded(guarded) if matches!(guarded.innermost(), Value::MutableInstance(..)) => {}
                 Value::Guarded(guarded) if guarded.is_data() => {
                     let read = match guarded.innermost() {
                         Value::MutableVector(loc) => {

@@ -152,6 +152,13 @@ impl<A: Approximation> Machine<'_, A> {
                 Value::MutableHash(..) => {
                     self.cut.insert(shapes.of("hashes that are changed"));
                 }
+                // What's in one that's under contract, it could take out and use.
+                Value::Guarded(guarded) if guarded.is_data() => {
+                    if let Value::MutableInstance(id, _) = guarded.innermost() {
+                        let name = self.program.struct_type(*id).name.as_str().trim_start_matches("#%");
+                        self.cut.insert(shapes.of(format!("what is inside of instances of `{name}`")));
+                    }
+                }
                 value @ (Value::Instance(_) | Value::MutableInstance(..)) => {
                     let id = match &value {
                         Value::Instance(instance) => instance.ty,

@@ -264,10 +264,11 @@ impl Closure {
 }
 
 impl Guarded {
-    /// Whether it's a vector, box or hash that is under contract.
+    /// Whether it's a vector, a box, a hash or an instance that is under contract, and can change.
     pub fn is_data(&self) -> bool {
         match &self.original {
             Value::MutableVector(_) | Value::MutableBox(_) | Value::MutableHash(..) => true,
+            Value::MutableInstance(..) => true,
             Value::Guarded(inner) => inner.is_data(),
             _ => false,
         }

@@ -27,6 +27,9 @@ impl Machine<'_> {
                 {
                     return Ok(checked);
                 }
+                if let Some(through) = self.through_contract(id, op, &application) {
+                    return Ok(through);
+                }
                 Ok(self.apply_struct(id, op, application))
             }
             other => {
@@ -189,6 +192,35 @@ impl Machine<'_> {
         Some(Step::Apply(Application { function, arguments, keywords: vec![], site: application.site }))
     }
 
+    /// The call of the prelude that reads or writes a field of an instance which is under contract; none if it isn't.
+    fn through_contract(&self, id: StructId, op: StructOp, application: &Application) -> Option<Step> {
+        let (StructOp::Accessor(index) | StructOp::Mutator(index)) = op else { return None };
+        let Value::Wrapped(at) = application.arguments.first()? else { return None };
+        let fits = application.arguments.len() == self.struct_arity(id, op)
+            && application.keywords.is_empty()
+            && self.instance_of(&self.innermost(*at), id).is_some();
+        let name =
+            if matches!(op, StructOp::Accessor(_)) { "#%wrapped-field" } else { "#%wrapped-set-field!" };
+        let procedure = self.program.library(name).filter(|_| fits)?;
+        let at = (self.program.struct_type(id).inherited + index) as usize;
+        let mut arguments = vec![Value::StructOp(id, op), Value::number(at)];
+        arguments.extend(application.arguments.iter().cloned());
+        let function = self.globals[procedure.index()].clone();
+        Some(Step::Apply(Application { function, arguments, keywords: vec![], site: application.site }))
+    }
+
+    /// Where an instance of a type is, if a value is one, under whatever contracts.
+    fn instance_of(&self, value: &Value, id: StructId) -> Option<Ref> {
+        match value {
+            Value::Struct(at) => match self.heap.get(*at) {
+                Object::Struct(actual, _) if self.is_instance(*actual, id) => Some(*at),
+                _ => None,
+            },
+            Value::Wrapped(at) => self.instance_of(&self.innermost(*at), id),
+            _ => None,
+        }
+    }
+
     fn apply_struct(&mut self, id: StructId, op: StructOp, application: Application) -> Step {
         if application.arguments.len() != self.struct_arity(id, op) || !application.keywords.is_empty() {
             return self.arity_fault(&application);
@@ -199,13 +231,7 @@ impl Machine<'_> {
         if op == StructOp::Constructor {
             return Step::Return(Value::Struct(self.heap.allocate(Object::Struct(id, arguments))));
         }
-        let instance = match &arguments[0] {
-            Value::Struct(at) => match self.heap.get(*at) {
-                Object::Struct(actual, _) if self.is_instance(*actual, id) => Some(*at),
-                _ => None,
-            },
-            _ => None,
-        };
+        let instance = self.instance_of(&arguments[0], id);
         if op == StructOp::Predicate {
             return Step::Return(Value::boolean(instance.is_some()));
         }

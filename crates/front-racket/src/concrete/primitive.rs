@@ -62,7 +62,7 @@ impl Machine<'_> {
     }
 
     /// The value under all contracts.
-    fn innermost(&self, at: Ref) -> Value {
+    pub(super) fn innermost(&self, at: Ref) -> Value {
         let mut value = Value::Wrapped(at);
         while let Value::Wrapped(at) = value {
             value = match self.heap.get(at) {

@@ -338,24 +338,30 @@
 (define (#%struct/c name predicate accessors cs mutable)
   (let* ([cs (#%contracts cs)]
          [full (list* 'struct/c name (#%names cs))]
-         [flat (#%all-flat? cs)]
-         [changes (and flat (#%changes? mutable cs))])
+         [changes (ormap values mutable)]
+         [flat (and (not changes) (#%all-flat? cs))])
     (#%contract-record
      full
      flat
-     (lambda (v) (and (predicate v) (andmap (lambda (get c) (#%test c (get v))) accessors cs)))
+     (lambda (v) (and (predicate v) (or changes (andmap (lambda (get c) (#%test c (get v))) accessors cs))))
      (lambda (v b)
-       (if (predicate v)
-           (let ([new (map (lambda (get c) (#%project c (get v) b)) accessors cs)])
-             (cond [changes (#%left-out "mutable structures whose fields are under a contract") v]
-                   [flat v]
-                   [(ormap values mutable) (#%unsupported "a mutable structure with a contract that wraps its fields")]
-                   [else (#%struct-rebuild v new)]))
-           (#%violate b (or (object-name predicate) full) v))))))
+       (cond [(not (predicate v)) (#%violate b (or (object-name predicate) full) v)]
+             [changes
+              (#%wrap-instance v (map (lambda (get c m) (if m #f (#%project c (get v) b))) accessors cs mutable)
+                               mutable (lambda (i) (list-ref cs i)) full b)]
+             [else
+              (let ([new (map (lambda (get c) (#%project c (get v) b)) accessors cs)])
+                (if flat v (#%struct-rebuild v new)))])))))
 
-;; Whether a field can be changed that a contract says something of.
-(define (#%changes? mutable cs)
-  (ormap (lambda (m c) (and m (not (eq? c any/c)))) mutable cs))
+;; An instance with fields that can change: what's in these is looked at when they're read or written, what's in the others was.
+(define (#%wrap-instance v fixed mutable contract-of name b)
+  (let ([swapped (#%swap b)])
+    (#%wrap-data v
+                 (lambda (i x) (if (list-ref mutable i) (#%project (contract-of i) x b) (list-ref fixed i)))
+                 (lambda (i x) (#%project (contract-of i) x swapped))
+                 #f
+                 name
+                 b)))
 
 ;; Each part is a contract, or a procedure from an instance to one (then the first of the pair is true). The order is that of
 ;; fields in which each comes after those that its contract is made from.
@@ -363,31 +369,32 @@
   (let* ([parts (map (lambda (p) (if (car p) p (cons #f (#%contract (cdr p))))) parts)]
          [shown (lambda (p) (if (car p) '... (#%contract-record-name (cdr p))))]
          [full (list* 'struct/dc name (map shown parts))]
-         [flat (andmap (lambda (p) (and (not (car p)) (#%contract-record-flat (cdr p)))) parts)]
          [changes (ormap values mutable)]
-         [of (lambda (p v) (if (car p) (#%contract ((cdr p) v)) (cdr p)))])
+         [flat (and (not changes) (andmap (lambda (p) (and (not (car p)) (#%contract-record-flat (cdr p)))) parts))]
+         [of (lambda (p v) (if (car p) (#%contract ((cdr p) v)) (cdr p)))]
+         ;; A field that can change is looked at later, unless its contract is made from others.
+         [later? (lambda (i) (and (list-ref mutable i) (not (car (list-ref parts i)))))])
     (#%contract-record
      full
      flat
      (lambda (v)
        (and (predicate v)
-            (andmap (lambda (i) (#%test (of (list-ref parts i) v) ((list-ref accessors i) v))) order)
-            (or (not invariant) (invariant v))))
+            (or changes
+                (and (andmap (lambda (i) (#%test (of (list-ref parts i) v) ((list-ref accessors i) v))) order)
+                     (or (not invariant) (invariant v))))))
      (lambda (v b)
        (if (predicate v)
            (let* ([done (map (lambda (i)
-                               (let* ([c (of (list-ref parts i) v)] [x (#%project c ((list-ref accessors i) v) b)])
-                                 (cons i (cons c x))))
+                               (let ([c (of (list-ref parts i) v)])
+                                 (cons i (cons c (if (later? i) #f (#%project c ((list-ref accessors i) v) b))))))
                              order)]
                   [made (map (lambda (i) (cdr (assv i done))) (range (length order)))]
-                  [cs (map car made)]
                   [new (map cdr made)])
              (if (or (not invariant) (invariant v)) (void) (#%violate b full v))
-             (cond [(and changes (#%all-flat? cs) (#%changes? mutable cs))
-                    (#%left-out "mutable structures whose fields are under a contract")
-                    v]
-                   [(#%all-flat? cs) v]
-                   [(ormap values mutable) (#%unsupported "a mutable structure with a contract that wraps its fields")]
+             (if (and changes invariant) (#%left-out "mutable structures with an invariant") (void))
+             (cond [changes
+                    (#%wrap-instance v new mutable (lambda (i) (of (list-ref parts i) v)) full b)]
+                   [(#%all-flat? (map car made)) v]
                    [else (#%struct-rebuild v new)]))
            (#%violate b (or (object-name predicate) full) v))))))
 

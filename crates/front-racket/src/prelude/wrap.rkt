@@ -47,6 +47,12 @@
         (map (lambda (k) ((#%access-key (cdr w)) k #f)) (#%hash-keys (car w)))
         (map car (hash->list h)))))
 
+;; The same of instances: machines come here when an accessor or mutator is applied to what's wrapped, with the field's index.
+(define (#%wrapped-field get i v)
+  (let* ([w (#%wrapped v)] [x (get (car w))]) ((#%access-get (cdr w)) i x)))
+(define (#%wrapped-set-field! set i v x)
+  (let ([w (#%wrapped v)]) (set (car w) ((#%access-put (cdr w)) i x))))
+
 ;; cs-for: the contracts of a vector's elements.
 (define (#%vector-contract name cs-for shape flat)
   (#%contract-record
