@@ -210,7 +210,7 @@ fn counted(code: &Code, function: &str, exploration: &Exploration) -> Option<(us
         adapters: None,
         abort_is_exit: code.abort_is_exit,
         elsewhere: &code.elsewhere,
-        edition: &code.edition,
+        edition: &code.build.edition,
         krate: None,
     };
     let failed = BTreeSet::new();
