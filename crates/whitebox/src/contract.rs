@@ -2,13 +2,15 @@
 //! function of C that calls it between assumptions and assertions, compiled together with the file. So conditions mean what they
 //! mean in C, and the compiler checks them.
 
+mod behaviour;
 mod predicate;
 pub mod token;
 mod wrapper;
 
 pub use wrapper::{COLUMN, DEMANDS, MOST_IN_LINE, PREFIX, column, demands, program, wrapper};
 
-use predicate::{Role, Translated, translate};
+use behaviour::Behaviour;
+use predicate::{Role, Translated};
 use std::collections::HashMap;
 use std::ops::Range;
 use token::{Kind, Token, tokens};
@@ -62,12 +64,10 @@ pub struct ContractError {
 }
 
 /// Words of ACSL that begin a clause or an annotation inside of a function; those that aren't covered.
-const OTHER_CLAUSES: [&str; 17] = [
+const OTHER_CLAUSES: [&str; 15] = [
     "assigns",
     "allocates",
     "frees",
-    "behavior",
-    "assumes",
     "complete",
     "disjoint",
     "decreases",
@@ -188,9 +188,13 @@ fn read(
         Err(error) => return errors.push(error),
     };
     let mut old = 0;
+    let mut behaviour = Behaviour::default();
     for (word, range) in clauses {
         let condition = &text[range.clone()];
         let requires = word == "requires";
+        if behaviour.takes(word, condition) {
+            continue;
+        }
         if !requires && word != "ensures" {
             if OTHER_CLAUSES.contains(&word) {
                 contract.ignored.push(word.to_owned());
@@ -201,11 +205,12 @@ fn read(
             continue;
         }
         let role = if requires { Role::Requires } else { Role::Ensures { result: !contract.is_void } };
-        match translate(condition, role, old) {
+        match behaviour.translate(condition, role, old) {
             Ok(translated) => {
                 old += translated.old.len();
                 let line = file.line(range.start);
-                contract.clauses.push(Clause { requires, text: condition.to_owned(), line, translated });
+                let text = behaviour.said(condition);
+                contract.clauses.push(Clause { requires, text, line, translated });
             }
             Err(error) => {
                 let at = range.start + error.at;
@@ -230,6 +235,11 @@ fn clauses(text: &str, range: Range<usize>) -> Vec<(&str, Range<usize>)> {
             // ACSL lets lines of a long comment begin with `@`.
             (_, "@") => {}
             (None, said) => word = Some(said),
+            // What belongs to a behaviour follows its name.
+            (Some("behavior"), ":") => {
+                found.push(("behavior", condition.take().unwrap_or(at.start..at.start)));
+                word = None;
+            }
             (Some(clause), ";") => {
                 found.push((clause, condition.take().unwrap_or(at.start..at.start)));
                 word = None;
@@ -429,6 +439,39 @@ mod tests {
         refused("/*@ requires x; */ int f(int) {}", "int)", "no name");
         refused("/*@ requires x; ensure y; */ int f(int x) {}", "y", "no clause");
         refused("/*@ requires x; */", "", "no function");
+        refused(
+            "/*@ behavior a: assumes \\result; ensures x; */ int f(int x) {}",
+            "x; */",
+            "behind `ensures`",
+        );
+    }
+
+    #[test]
+    fn clauses_of_a_behaviour_are_asked_where_it_applies() {
+        let text = "/*@ requires any: x != 9;\n  @ behavior low:\n  @   assumes x < 0;\n  @   assumes y;\n  @   requires y > 1\n  @     && y < 5;\n\
+                    @   ensures e: \\result == \\old(y) ? 1 : 0;\n  @ behavior high: assumes x > 0; ensures \\result;\n\
+                    @ complete behaviors; */\nint f(int x, int y) { return 0; }\n";
+        let found = contracts(text).expect("read");
+        let clauses: Vec<_> = found[0]
+            .clauses
+            .iter()
+            .map(|c| (&*c.translated.expression, c.translated.old.join("; ")))
+            .collect();
+        assert_eq!(
+            clauses,
+            [
+                ("x != 9", String::new()),
+                ("!((x < 0) && (y)) || (y > 1 && y < 5)", String::new()),
+                (
+                    "!(touchstone_old_0) || ((touchstone_result == touchstone_old_1) ? (1) : (0))",
+                    "(x < 0) && (y); y".to_owned()
+                ),
+                ("!(touchstone_old_2) || (touchstone_result)", "(x > 0)".to_owned()),
+            ]
+        );
+        let said: Vec<_> = found[0].clauses.iter().map(|clause| (&*clause.text, clause.line)).collect();
+        assert_eq!(said[1], ("x < 0 && y ==> y > 1 && y < 5", 5));
+        assert_eq!(found[0].ignored, ["complete"]);
     }
 
     #[test]

@@ -57,6 +57,16 @@ pub fn remarks(session: &Session, tallies: &[(String, Tally)]) -> Vec<Problem> {
         let ignored = contract.ignored.join("`, `");
         found.note(format!("of the contract of `{}`, `{ignored}` isn't checked", contract.function));
     }
+    for contract in &session.code.contracts {
+        let promises = contract.clauses.iter().any(|clause| !clause.requires);
+        if promises && !session.code.functions.contains(&contract.function) {
+            let why = match session.code.defined.contains(&contract.function) {
+                true => "isn't checked: it isn't explored by itself",
+                false => "isn't used: it isn't defined here, and may answer anything",
+            };
+            found.note(format!("what the contract of `{}` ensures {why}", contract.function));
+        }
+    }
     for judged in judged(session) {
         found.note(format!("specification of {}: {}", judged.function, judged.sentence()));
     }

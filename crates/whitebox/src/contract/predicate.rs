@@ -49,7 +49,9 @@ pub(super) enum Role {
 /// # Errors
 /// It says something that isn't covered, or brackets don't match.
 pub(super) fn translate(text: &str, role: Role, first_old: usize) -> Result<Translated, Untranslatable> {
-    let words: Vec<Token> = tokens(text).into_iter().filter(|token| token.kind != Kind::Comment).collect();
+    // Lines of a long annotation may begin with `@`, which is a blank there.
+    let is_blank = |token: &Token| token.kind == Kind::Comment || text.get(token.range.clone()) == Some("@");
+    let words: Vec<Token> = tokens(text).into_iter().filter(|token| !is_blank(token)).collect();
     let mut translation = Translation { text, role, first_old, old: vec![] };
     if words.is_empty() {
         return Err(Untranslatable { at: 0, why: "there's no condition".to_owned() });
