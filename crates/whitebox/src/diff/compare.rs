@@ -12,8 +12,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use touchstone_explore::input::{Cell, Input, InputValue, Purpose, Target};
 use touchstone_explore::{
-    Changed, Criteria, End, ErrorKind, Exploration, ExploreError, Globals, Goal, GoalKind, Observer, Options,
-    Progress, TestCase, explore, observe, random_testing,
+    AbsentCall, Changed, Criteria, End, ErrorKind, Exploration, ExploreError, Globals, Goal, GoalKind,
+    Observer, Options, Progress, TestCase, explore, observe, random_testing,
 };
 use touchstone_program::memory::Initial;
 use touchstone_program::twin::{FIRST, plain_name};
@@ -103,6 +103,8 @@ pub struct Difference {
     pub outcomes: Outcomes,
     /// On what it rests that there's such an input, in words.
     pub rests_on: Vec<String>,
+    /// The calls of functions without a body, which a test has to stand in for.
+    pub absent: Vec<AbsentCall>,
 }
 
 struct Watch<'a> {
@@ -297,7 +299,8 @@ fn differences(
         let is_known = |known: &Difference| known.part == part && (part != Part::NewGoesWrong || is_package);
         let list = if rests_on.is_empty() { &mut found } else { &mut perhaps };
         if !list.iter().any(is_known) {
-            list.push(Difference { part, before, now, outcomes, rests_on });
+            let absent = exploration.absent.clone();
+            list.push(Difference { part, before, now, outcomes, rests_on, absent });
         }
     }
     found.sort_by_key(|difference| difference.part);

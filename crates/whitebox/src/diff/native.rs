@@ -1,7 +1,7 @@
 //! The inputs that tell two versions apart, run outside of us: the tests pin what the newer version does, so they have to pass with it, and
 //! to fail when they're compiled with the older one.
 
-use super::compare::{Compared, Difference, Standing};
+use super::compare::{Compared, Difference, Part, Standing};
 use crate::confirm::{ConfirmError, Outcome, confirm};
 use crate::emit::{self, Subject, Suite, Tested};
 use crate::header_paths;
@@ -9,7 +9,9 @@ use crate::load::{Code, Versions};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Duration;
-use touchstone_explore::{Exploration, Merge, Searcher, Statistics, Stopped, TestCase};
+use touchstone_explore::input::Question;
+use touchstone_explore::{AbsentCall, Exploration, Merge, Searcher, Statistics, Stopped, TestCase};
+use touchstone_program::{ProcedureId, Span};
 
 /// What became of an input that tells two versions apart when it was run outside of us.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +20,8 @@ pub struct Native {
     pub function: usize,
     /// The difference, by its index among the function's.
     pub difference: usize,
+    /// What was said of it.
+    pub part: Part,
     /// With the newer version.
     pub now: Outcome,
     /// With the older one.
@@ -28,6 +32,8 @@ impl Native {
     /// Whether the two versions did what was said, and not the same. `None` if that can't be told: what goes wrong needn't show.
     pub fn is_confirmed(&self) -> Option<bool> {
         match (&self.now, &self.before) {
+            // The newer version doesn't go wrong where the older one went right.
+            (Outcome::Fault(_), Outcome::Fault(_)) if self.part == Part::NewGoesWrong => Some(false),
             (Outcome::Passed, Outcome::Failed(_) | Outcome::Fault(_)) => Some(true),
             (Outcome::Fault(now), Outcome::Fault(before)) => Some(now != before),
             (Outcome::Fault(_), _) => Some(true),
@@ -72,8 +78,20 @@ fn differences(compared: &[Compared]) -> Vec<(usize, &[Difference])> {
 /// What was run and failed, of cases that weren't.
 pub(super) static NONE: BTreeSet<usize> = BTreeSet::new();
 
-/// An exploration that's nothing but cases.
-pub(super) fn cases(entry: touchstone_program::ProcedureId, cases: Vec<TestCase>) -> Exploration {
+/// An exploration that's nothing but cases, with the functions without a body that they have answers of.
+pub(super) fn cases(entry: ProcedureId, cases: Vec<TestCase>) -> Exploration {
+    let asked =
+        cases.iter().flat_map(|case| &case.input.answers).filter_map(|answer| match &answer.question {
+            Question::Absent { procedure, .. } => Some(*procedure),
+            _ => None,
+        });
+    let asked: BTreeSet<ProcedureId> = asked.collect();
+    let absent = asked.into_iter().map(|procedure| AbsentCall {
+        procedure: Some(procedure),
+        name: "".into(),
+        span: Span::NONE,
+    });
+    let absent = absent.collect();
     Exploration {
         entry,
         merge: Merge::Never,
@@ -85,7 +103,7 @@ pub(super) fn cases(entry: touchstone_program::ProcedureId, cases: Vec<TestCase>
         timeline: vec![],
         tables: vec![],
         errors_at: None,
-        absent: vec![],
+        absent,
         stopped: Stopped::Settled,
         notes: vec![],
         time: Duration::ZERO,
@@ -114,8 +132,10 @@ fn with_tested<T>(versions: &Versions, compared: &[Compared], then: impl FnOnce(
     let explorations: Vec<(usize, Exploration)> = differences(compared)
         .into_iter()
         .map(|(index, found)| {
-            let entry = code.entry(&compared[index].function).unwrap_or(touchstone_program::ProcedureId(0));
-            (index, cases(entry, found.iter().map(|difference| difference.now.clone()).collect()))
+            let entry = code.entry(&compared[index].function).unwrap_or(ProcedureId(0));
+            let absent = found.iter().flat_map(|difference| difference.absent.clone()).collect();
+            let cases = cases(entry, found.iter().map(|difference| difference.now.clone()).collect());
+            (index, Exploration { absent, ..cases })
         })
         .collect();
     let tested: Vec<Tested<'_>> = explorations
@@ -163,8 +183,9 @@ fn run_both(
         let (_, before) = run(&versions.old)?;
         let all = suite.tests.iter().zip(now.outcomes).zip(before.outcomes);
         let native = all.map(|((test, now), before)| {
-            let (function, _) = found[test.function];
-            Native { function, difference: test.case, now, before }
+            let (function, differences) = found[test.function];
+            let part = differences[test.case].part;
+            Native { function, difference: test.case, part, now, before }
         });
         Ok(native.collect())
     })

@@ -125,7 +125,8 @@ pub fn seen_natively(versions: &Versions, compared: &mut [Compared]) -> Result<V
         }
         let failed = || Outcome::Failed(was.join("; "));
         let before = if differs { failed() } else { Outcome::Passed };
-        native.push(Native { function: *place, difference: test.case, now: Outcome::Passed, before });
+        let part = difference.part;
+        native.push(Native { function: *place, difference: test.case, part, now: Outcome::Passed, before });
     }
     demote(compared, &mut native);
     Ok(native)
