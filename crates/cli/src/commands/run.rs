@@ -1,7 +1,7 @@
 //! `touchstone run`: runs a procedure on an input through the interpreter, and shows what it did.
 
 use crate::args::Run;
-use crate::cover::complete::{by_ways, complete};
+use crate::cover::complete::{by_ways, complete, within_axioms};
 use crate::cover::ending::{at, ending};
 use crate::cover::replay_document::again;
 use crate::cover::source::{choose, load};
@@ -11,7 +11,7 @@ use crate::exit::{Error, Status};
 use crate::output;
 use std::fmt::Write as _;
 use touchstone_program::interpret::{self, Computed, Event, Limits, Outcome};
-use touchstone_program::{Program, Span, Var};
+use touchstone_program::{ProcedureId, Program, Span, Var};
 
 /// Runs the command.
 ///
@@ -41,6 +41,10 @@ pub fn run(arguments: &Run) -> Result<Status, Error> {
     };
     let mut run = interpret::run(&program, id, &input.initial, &input.script, limits);
     let mut text = String::new();
+    if let Some((all, again)) = beside_axioms(&program, id, &input, &run.outcome, limits) {
+        let _ = writeln!(text, "found: {}", rest(&program, &input, &all));
+        (input, run) = (all, again);
+    }
     let impossible = matches!(
         run.outcome,
         Outcome::AssumeViolated { .. } | Outcome::AxiomViolated { .. } | Outcome::Stuck(_)
@@ -110,6 +114,24 @@ pub fn run(arguments: &Run) -> Result<Status, Error> {
         Outcome::AssertViolated { .. } | Outcome::Fault { .. } => Status::Counterexamples,
         _ => Status::CouldNotRun,
     })
+}
+
+/// The input with functions and constants that the axioms allow, and its run, where a run failed for want of them: what's given stays as it is, and so does
+/// the way.
+fn beside_axioms(
+    program: &Program,
+    id: ProcedureId,
+    given: &Input,
+    outcome: &Outcome,
+    limits: Limits,
+) -> Option<(Input, interpret::Run)> {
+    if !matches!(outcome, Outcome::AxiomViolated { .. }) {
+        return None;
+    }
+    let initial = within_axioms(program, id, &given.initial).ok()??;
+    let all = Input { initial, script: given.script.clone() };
+    let run = interpret::run(program, id, &all.initial, &all.script, limits);
+    (!matches!(run.outcome, Outcome::AxiomViolated { .. })).then_some((all, run))
 }
 
 /// What the inputs are if they're a document on standard input.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use touchstone_cover::{CoverError, Criterion, Options, cover};
 use touchstone_logic::{SortError, TermId, Valuation};
 use touchstone_program::interpret::{self, Limits, Outcome, Script};
-use touchstone_program::{Axiom, Clause, ProcedureId, Program, Span};
+use touchstone_program::{Axiom, Clause, ProcedureId, Program, Span, Terminator};
 
 use super::replay::Input;
 
@@ -16,6 +16,50 @@ const TIME: Duration = Duration::from_secs(10);
 
 /// Whether a run ends as it's wanted to.
 type Wanted<'a> = &'a dyn Fn(&Outcome) -> bool;
+
+/// What's given, with constants and functions that the axioms allow beside it, whatever the procedure does then; `None` if none were found.
+///
+/// # Errors
+/// The axioms have no form for a solver, or a value isn't of its variable's sort.
+pub fn within_axioms(
+    program: &Program,
+    id: ProcedureId,
+    given: &Valuation,
+) -> Result<Option<Valuation>, CoverError> {
+    let mut bare = program.clone();
+    let procedure = bare.procedure_mut(id);
+    procedure.requires.clear();
+    procedure.ensures.clear();
+    if let Some(body) = &mut procedure.body {
+        body.blocks.truncate(1);
+        for block in &mut body.blocks {
+            block.statements.clear();
+            block.terminator = Terminator::Return { span: Span::NONE };
+        }
+    }
+    assume(&mut bare, id, given)?;
+    let options = Options { criterion: Criterion::Path, paths: 1, unwind: 1, ..plain() };
+    let Some(case) = cover(&mut bare, id, &options)?.cases.into_iter().next() else { return Ok(None) };
+    let mut initial = given.clone();
+    let own = &program.procedure(id).parameters;
+    for (var, value) in case.initial.iter() {
+        let is_constant = !own.contains(&var) && !program.globals().contains(&var);
+        if is_constant && given.get(var).is_none() {
+            initial.set(var, value.clone());
+        }
+    }
+    for (fun, table) in case.initial.functions() {
+        if given.function(fun).is_none() {
+            initial.set_function(fun, table.clone());
+        }
+    }
+    Ok(Some(initial))
+}
+
+/// A search for one execution.
+fn plain() -> Options {
+    Options { time: Some(TIME), proof: None, explain: false, ..Options::default() }
+}
 
 /// An input with these initial values on which the procedure returns, or else goes wrong, or goes on beyond the limits; `None` if none was
 /// found, which says nothing about whether there is one.
@@ -41,15 +85,7 @@ pub fn complete(
         (Criterion::Statement, few, &|outcome| returns(outcome) || fails(outcome) || goes_on(outcome)),
     ];
     for (criterion, unwind, wanted) in attempts {
-        let options = Options {
-            criterion,
-            paths: 1,
-            unwind,
-            time: Some(TIME),
-            proof: None,
-            explain: false,
-            ..Options::default()
-        };
+        let options = Options { criterion, paths: 1, unwind, ..plain() };
         for case in cover(&mut limited, id, &options)?.cases {
             let mut initial = case.initial;
             initial.extend(given.iter().map(|(var, value)| (var, value.clone())));

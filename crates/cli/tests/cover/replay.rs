@@ -318,6 +318,38 @@ fn an_execution_that_does_not_return_is_found_beside_an_axiom() {
     }
 }
 
+/// Procedures beside an axiom that doesn't hold of what functions are by default.
+const BESIDE: &str = "\
+function f(x: int): int;
+axiom f(0) == 7;
+procedure A(n: int) returns (k: int) requires n >= 0; { k := n + n; assert k != 2; }
+procedure L() { while (true) { } }
+procedure H() returns (x: int) { havoc x; assume x * x == 49; assume x < 0; }
+procedure W() returns (x: int) { if (*) { x := 1; } else { x := 2; } assume x == 2; }
+";
+
+#[test]
+fn an_axiom_leaves_every_execution_there_is() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("replay");
+    fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("beside.bpl");
+    fs::write(&file, BESIDE).expect("written");
+    let file = file.to_str().expect("utf-8");
+    let check = |more: &[&str], code: i32, said: &str| {
+        let output = touchstone(&[&["run", file, "--procedure"][..], more].concat());
+        let text = stdout(&output);
+        assert_eq!(output.status.code(), Some(code), "{more:?}: {text}{}", stderr(&output));
+        assert!(text.contains(said), "{more:?}: {text}");
+    };
+    check(&["A", "--inputs", "n=1"], 1, "violated the assertion");
+    check(&["A", "--inputs", "n=2"], 0, "returned");
+    check(&["A", "--inputs", "n=-1"], 2, "precondition");
+    check(&["L", "--steps", "100"], 2, "stopped");
+    check(&["H", "--chosen", "-7"], 0, "returned");
+    check(&["W", "--ways", "1"], 0, "returned");
+    check(&["W", "--ways", "0"], 2, "no such execution");
+}
+
 #[test]
 fn a_lambda_is_what_it_says_whatever_is_given_for_it() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR"))
