@@ -1,10 +1,13 @@
 //! What functions do to memory that isn't their own: the types of what they read and write, with all that they call.
 
+use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
 use super::known_functions::Known;
 use super::reach::{Key, Meaning, Modules, Reached, Text};
-use crate::ast::instruction::{Argument, ArgumentValue, Call, Callee, Operand};
+use crate::ast::instruction::{
+    Argument, ArgumentValue, Call, Callee, DebugKind, MetadataRef, MetadataValue, Operand,
+};
 use crate::ast::{Body, Constant, Instruction, Operation, TerminatorKind, Type, Value, ValueId};
 
 /// How many instructions an operand is looked at through.
@@ -175,23 +178,110 @@ pub(super) fn is_own(made: &Made<'_>, pointer: &Value) -> bool {
     false
 }
 
-/// The instructions of a body by what they make.
-pub(super) struct Made<'b>(Vec<Option<&'b Instruction>>);
+/// The instructions of a body by what they make, and what's put into its variables.
+pub(super) struct Made<'b> {
+    by: Vec<Option<&'b Instruction>>,
+    /// Of each object of the function's own what's stored to it, wherever in it.
+    stored: FxHashMap<ValueId, Vec<&'b Value>>,
+    /// And the objects whose contents are copied there.
+    copied: FxHashMap<ValueId, Vec<ValueId>>,
+    /// The variables of the source that they are.
+    declared: FxHashMap<ValueId, &'b MetadataRef>,
+}
 
 impl<'b> Made<'b> {
     /// Cost: linear in the body.
     pub(super) fn of(body: &'b Body) -> Made<'b> {
-        let mut made = vec![None; body.values.len()];
+        let mut by = vec![None; body.values.len()];
         for instruction in body.blocks.iter().flat_map(|block| &block.instructions) {
-            if let Some(slot) = instruction.result.and_then(|id| made.get_mut(id.0 as usize)) {
+            if let Some(slot) = instruction.result.and_then(|id| by.get_mut(id.0 as usize)) {
                 *slot = Some(instruction);
             }
         }
-        Made(made)
+        let mut made = Made {
+            by,
+            stored: FxHashMap::default(),
+            copied: FxHashMap::default(),
+            declared: FxHashMap::default(),
+        };
+        for instruction in body.blocks.iter().flat_map(|block| &block.instructions) {
+            match &instruction.operation {
+                Operation::Store { value, pointer, .. } => {
+                    if let Some(object) = made.object(&pointer.value) {
+                        made.stored.entry(object).or_default().push(&value.value);
+                    }
+                }
+                Operation::Call(call) => {
+                    if let Some((target, source)) = copied(call)
+                        && let (Some(target), Some(source)) = (made.object(target), made.object(source))
+                    {
+                        made.copied.entry(target).or_default().push(source);
+                    }
+                }
+                Operation::Debug(record) if record.kind == DebugKind::Declare => {
+                    if let Some(MetadataValue::Value(operand)) = &record.value
+                        && let Value::Local(object) = &operand.value
+                    {
+                        made.declared.entry(*object).or_insert(&record.variable);
+                    }
+                }
+                _ => {}
+            }
+        }
+        made
     }
 
     /// What makes a value, if it's an instruction.
     pub(super) fn by(&self, id: ValueId) -> Option<&'b Instruction> {
-        self.0.get(id.0 as usize).copied().flatten()
+        self.by.get(id.0 as usize).copied().flatten()
     }
+
+    /// The object of the function's own that a value leads into, if that's plain to see.
+    pub(super) fn object(&self, value: &Value) -> Option<ValueId> {
+        let mut value = value;
+        for _ in 0..LOOKS {
+            let Value::Local(id) = value else { return None };
+            value = match &self.by(*id)?.operation {
+                Operation::Alloca { .. } => return Some(*id),
+                Operation::GetElementPtr { base, .. } => &base.value,
+                Operation::Cast { operand, .. } => &operand.value,
+                _ => return None,
+            };
+        }
+        None
+    }
+
+    /// What's stored to an object of the function's own, or to one from which its contents are copied.
+    pub(super) fn contents(&self, object: ValueId) -> Vec<&'b Value> {
+        let (mut objects, mut at) = (vec![object], 0);
+        let mut found = vec![];
+        while let Some(object) = objects.get(at).copied() {
+            found.extend(self.stored.get(&object).into_iter().flatten());
+            for source in self.copied.get(&object).into_iter().flatten() {
+                if !objects.contains(source) {
+                    objects.push(*source);
+                }
+            }
+            at += 1;
+        }
+        found
+    }
+
+    /// The variable of the source that an object is.
+    pub(super) fn declared(&self, object: ValueId) -> Option<&'b MetadataRef> {
+        self.declared.get(&object).copied()
+    }
+}
+
+/// Where a call copies bytes to, and from where.
+pub(super) fn copied(call: &Call) -> Option<(&Value, &Value)> {
+    let Callee::Function(name) = &call.callee else { return None };
+    let is_copy = ["llvm.memcpy", "llvm.memmove", "memcpy", "memmove"]
+        .iter()
+        .any(|copy| name.strip_prefix(copy).is_some_and(|rest| rest.is_empty() || rest.starts_with('.')));
+    let value = |index: usize| match call.arguments.get(index) {
+        Some(Argument { value: ArgumentValue::Value(value), .. }) => Some(value),
+        _ => None,
+    };
+    is_copy.then(|| Some((value(0)?, value(1)?))).flatten()
 }
