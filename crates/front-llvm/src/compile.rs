@@ -161,8 +161,14 @@ pub fn clang(file: &Path, options: &CompileOptions) -> Result<Compiled, CompileE
         "-disable-O0-optnone",
         "-fno-discard-value-names",
     ]);
-    command.args(&options.clang_flags).arg("-o").arg(&target).arg("--").arg(as_argument(file));
+    command.args(options.clang_flags.iter().filter(|flag| !silences(flag))).arg("-o").arg(&target).arg("--").arg(as_argument(file));
     run(command, "clang", INSTALL_CLANG, file, &target, options.time)
+}
+
+/// Whether a flag has clang not warn of what's read here ([`crate::warned`]).
+fn silences(flag: &str) -> bool {
+    let of_it = ["-Wno-everything", "-Wno-all", "-Wno-most", "-Wno-array-bounds", "-Wno-unsequenced"];
+    flag == "-w" || of_it.contains(&flag)
 }
 
 /// A Rust file's module: not optimised, with overflow checks and debug information; a panic aborts.

@@ -51,6 +51,7 @@ mod replaceable;
 mod restricted;
 mod sequence;
 mod shared_state;
+mod side_effects;
 mod startup;
 mod target;
 mod translation_context;

@@ -33,14 +33,17 @@ fn one(line: &str, file: &Path) -> Option<Warned> {
     let (place, message) = line.split_once(": warning: ")?;
     let what = match message {
         message if message.ends_with("[-Wunsequenced]") => Warning::Unsequenced,
-        message if message.ends_with("[-Warray-bounds]") && message.contains("past the end") => {
-            Warning::PastEnd
-        }
+        message if message.ends_with("[-Warray-bounds]") && is_beyond(message) => Warning::PastEnd,
         _ => return None,
     };
     let mut parts = place.rsplitn(3, ':');
     let (column, line) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
     (Path::new(parts.next()?).file_name() == file.file_name()).then_some(Warned { line, column, what })
+}
+
+/// Whether it's of an index that leads out of an array.
+fn is_beyond(message: &str) -> bool {
+    message.contains("past the end") || message.contains("before the beginning")
 }
 
 #[cfg(test)]
@@ -52,9 +55,11 @@ mod tests {
         let said = "d/a.c:2:25: warning: multiple unsequenced modifications to 'i' [-Wunsequenced]\n    i++ + i++\n\
                     C:/d/a.c:3:19: warning: array index 4 is past the end of the array (which contains 4 elements) [-Warray-bounds]\n\
                     b.h:3:19: warning: array index 4 is past the end of the array (which contains 4 elements) [-Warray-bounds]\n\
+                    d/a.c:5:3: warning: array index -1 is before the beginning of the array [-Warray-bounds]\n\
                     a.c:4:1: warning: unused variable 'x' [-Wunused-variable]\n2 warnings generated.\n";
         let found = warned(said, Path::new("/e/a.c"));
-        let expected = [(2, 25, Warning::Unsequenced), (3, 19, Warning::PastEnd)];
+        let expected =
+            [(2, 25, Warning::Unsequenced), (3, 19, Warning::PastEnd), (5, 3, Warning::PastEnd)];
         assert_eq!(found, expected.map(|(line, column, what)| Warned { line, column, what }));
     }
 }

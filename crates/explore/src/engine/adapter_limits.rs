@@ -12,7 +12,7 @@ use touchstone_report::{Limit, Quantity};
 use super::{Cut, Done, Engine};
 use crate::options::Options;
 use crate::state::State;
-use crate::value::Val;
+use crate::value::{self, Val};
 
 /// The limits that conditions stand for.
 #[derive(Clone, Debug, Default)]
@@ -77,6 +77,20 @@ impl Engine<'_> {
         None
     }
 
+    /// Has a state keep to where the order doesn't matter in which something is evaluated. Where it does, what's found out by one order says nothing of others,
+    /// whether or not the condition was needed to find it out. `false` if it can't hold there.
+    fn keep_to_order(&mut self, state: &mut State, holds: Val, limit: &Limit, span: Span) -> Done<bool> {
+        let outside = value::not(self.store(), holds)?;
+        let mut there = state.clone();
+        if self.assume(&mut there, outside, span)?
+            && self.ensure_model(&mut there, &[])?
+            && !self.suppose(&there, limit.clone())
+        {
+            self.cut(Cut::Within(limit.clone()), &there);
+        }
+        self.assume(state, holds, span)
+    }
+
     /// Has a state keep to a condition. `false` if it can't hold there.
     pub(super) fn keep_within(
         &mut self,
@@ -104,6 +118,9 @@ impl Engine<'_> {
                 return Ok(false);
             }
             None => {}
+        }
+        if let Some(order) = limit.as_ref().filter(|limit| limit.quantity == Quantity::EvaluationOrder) {
+            return self.keep_to_order(state, holds, order, span);
         }
         let Val::Term(term) = holds else { return Ok(true) };
         let before = state.path.constraints().len();

@@ -241,7 +241,7 @@ impl<'w, 'm> Lowering<'w, 'm> {
         {
             self.unsupported("...", 0, refusal);
         }
-        for instruction in &block.instructions {
+        for (index, instruction) in block.instructions.iter().enumerate() {
             self.span = self.place(instruction);
             self.placed |= self.span.is_some();
             first = if first.is_some() { first } else { self.span };
@@ -252,7 +252,10 @@ impl<'w, 'm> Lowering<'w, 'm> {
             if self.ended {
                 break;
             }
-            if let Err(refusal) = self.instruction(instruction) {
+            let translated = self
+                .keep_effects_apart(&block.instructions[..index], &instruction.operation)
+                .and_then(|()| self.instruction(instruction));
+            if let Err(refusal) = translated {
                 let name = super::instruction::name(&instruction.operation);
                 self.unsupported(name, instruction.line, refusal);
                 self.resume(instruction, &block.terminator.kind);
