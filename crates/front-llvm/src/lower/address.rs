@@ -6,7 +6,7 @@ use touchstone_report::{Limit, Quantity};
 
 use super::function::Lowering;
 use super::uses::of_instruction;
-use crate::ast::instruction::{BinaryOp, CastOp};
+use crate::ast::instruction::{BinaryOp, Callee, CastOp};
 use crate::ast::{Body, Constant, Operation, Value, ValueId};
 
 /// The greatest alignment that every object has.
@@ -57,6 +57,9 @@ pub(super) fn is_looked_at(body: &Body, id: ValueId) -> bool {
                 Operation::Compare { left, right, .. } => {
                     [left, right].into_iter().any(|value| small(value) == Some(0))
                 }
+                // What rustc has a check say that an address isn't aligned goes nowhere else.
+                Operation::Call(call) => matches!(&call.callee, Callee::Function(name)
+                    if name.contains("panic_misaligned_pointer_dereference")),
                 Operation::Debug(_) => true,
                 _ => false,
             };

@@ -1,0 +1,8 @@
+// touchstone: cover --time 5s --no-gcov --function f
+#[unsafe(no_mangle)]
+pub extern "C" fn f(at: u8) -> i32 {
+    let boxed = Box::new(i32::from(at));
+    let address = &raw const *boxed as usize;
+    if address % 4096 == 64 { return 1 } // GOAL: true
+    *boxed
+}
