@@ -139,6 +139,8 @@ pub struct Options {
     pub string_length: u64,
     /// Set if a program in which allocation fails would go on: then it's a limit that it succeeds. Rust's ends.
     pub allocation_succeeds: bool,
+    /// Set if variables may lie wherever their types allow, and code that looks at more than that of their addresses is to be seen: C's.
+    pub variables_anywhere: bool,
     /// What it rests on, besides what the search finds, that something goes wrong: the entry's own assumptions.
     pub assumptions: Vec<touchstone_report::Assumption>,
     /// The greatest code point of what texts of the input hold at first; a larger round has all.
@@ -194,6 +196,7 @@ impl Default for Options {
             pointer_elements: 4,
             string_length: 6,
             allocation_succeeds: false,
+            variables_anywhere: false,
             assumptions: vec![],
             code_point: 0x7f,
             structure_depth: 4,

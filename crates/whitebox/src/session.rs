@@ -196,6 +196,7 @@ impl Session {
                 assumptions,
                 guesses_statics,
                 allocation_succeeds,
+                variables_anywhere: code.language == Language::C,
                 ..options
             };
             let mut watch = Watch { audience, stop, shown: Instant::now() };

@@ -111,6 +111,10 @@ pub(crate) struct Memory {
     pub(crate) unwritten: u8,
     /// Set in a run that shows on what another one depends: the stack grows downwards.
     pub(crate) elsewhere: bool,
+    /// Set in such a run if variables lie at addresses that are no better aligned than they have to be.
+    pub(crate) tight: bool,
+    /// The objects of the heap that were freed and whose places are used again, in such a run; `None` if none are.
+    pub(crate) freed: Option<Vec<u64>>,
     /// Set where the bits of what's no number are those with the other sign.
     pub(crate) other_nans: bool,
     /// Set if the bits of what's no number were asked for.
@@ -154,6 +158,8 @@ impl Memory {
             returns_undefined: false,
             unwritten: 0,
             elsewhere: false,
+            tight: false,
+            freed: None,
             other_nans: false,
             met_nan: Cell::new(false),
             objects,
@@ -246,11 +252,15 @@ impl Memory {
         zeroed: bool,
     ) -> Result<u64, Refusal> {
         let downwards = self.elsewhere && kind == ObjectKind::Stack;
+        let again = if kind == ObjectKind::Heap { self.freed_place(size, align) } else { None };
         let (base, next) = match downwards {
+            false if again.is_some() => (again.unwrap_or_default(), self.next),
             false => MemoryMap::place(self.next, size, align).ok_or(Refusal::Full)?,
             true => {
                 let end = self.down.checked_sub(size.saturating_add(GUARD)).ok_or(Refusal::Full)?;
-                (end - end % align.max(16), self.next)
+                let base = end - end % if self.tight { align.max(1) } else { align.max(16) };
+                let is_better = self.tight && base.is_multiple_of(align.max(1) * 2);
+                (if is_better { base - align.max(1) } else { base }, self.next)
             }
         };
         if self.bytes.saturating_add(size) > MOST_BYTES || self.objects.len() >= MOST_OBJECTS {
@@ -272,7 +282,7 @@ impl Memory {
         let object =
             Object { base, size, kind, constant, alive, target, touched, data, written, given, found };
         match downwards {
-            false if self.down == 0 => self.objects.push(object),
+            false if self.down == 0 && again.is_none() => self.objects.push(object),
             _ => {
                 let at = self.objects.partition_point(|object| object.base < base);
                 self.objects.insert(at, object);
@@ -464,9 +474,23 @@ impl Memory {
         Ok(())
     }
 
+    /// The place of what was freed last, if an object fits there: nothing is there any more.
+    fn freed_place(&mut self, size: u64, align: u64) -> Option<u64> {
+        let base = *self.freed.as_ref()?.last()?;
+        let index = self.objects.binary_search_by_key(&base, |object| object.base).ok()?;
+        if self.objects[index].size < size || !base.is_multiple_of(align.max(1)) {
+            return None;
+        }
+        self.objects.remove(index);
+        self.freed.as_mut()?.pop()
+    }
+
     fn end(&mut self, index: usize) {
         let object = &mut self.objects[index];
         if object.alive {
+            if let (ObjectKind::Heap, Some(freed)) = (object.kind, &mut self.freed) {
+                freed.push(object.base);
+            }
             object.alive = false;
             self.bytes -= object.size;
             object.data = Bytes::filled(0, 0);
