@@ -408,6 +408,9 @@ char *fopen(const char *path, const char *mode)
 {
     if (!path || !*path)
         return 0;
+    /* There are no other modes. */
+    if (*mode != 'r' && *mode != 'w' && *mode != 'a')
+        return 0;
     struct file *file = touchstone__named(path);
     byte both = mode[1] == '+' || (mode[1] && mode[2] == '+');
     byte reads = *mode == 'r' || both, writes = *mode != 'r' || both;
@@ -1020,8 +1023,12 @@ int setenv(const char *name, const char *value, int overwrite)
     struct variable *variable = touchstone__variable__of(name);
     if (!overwrite && !variable->asked)
         touchstone__ask(variable);
-    if (overwrite || !variable->text)
+    if (overwrite || !variable->text) {
+        /* A library may keep one text for each value that was ever set. */
+        if (variable->text && strcmp(variable->text, value) == 0)
+            touchstone_beyond_sharing(0);
         variable->text = touchstone__copy(value);
+    }
     /* What it was before isn't asked any more. */
     variable->asked |= 2;
     return 0;

@@ -1032,139 +1032,147 @@ define internal ptr @touchstone.named(ptr %0) {
 
 define ptr @fopen(ptr %0, ptr %1) {
   %3 = icmp eq ptr %0, null
-  br i1 %3, label %81, label %4
+  br i1 %3, label %83, label %4
 
 4:                                                ; preds = %2
   %5 = load i8, ptr %0, align 1
   %6 = icmp eq i8 %5, 0
-  br i1 %6, label %81, label %7
+  br i1 %6, label %83, label %7
 
 7:                                                ; preds = %4
-  %8 = call ptr @touchstone.named(ptr %0)
-  %9 = getelementptr i8, ptr %1, i64 1
-  %10 = load i8, ptr %9, align 1
-  switch i8 %10, label %11 [
-    i8 43, label %16
-    i8 0, label %15
+  %8 = load i8, ptr %1, align 1
+  switch i8 %8, label %83 [
+    i8 114, label %9
+    i8 119, label %9
+    i8 97, label %9
   ]
 
-11:                                               ; preds = %7
-  %12 = getelementptr i8, ptr %1, i64 2
-  %13 = load i8, ptr %12, align 1
-  %14 = icmp eq i8 %13, 43
-  br label %16
+9:                                                ; preds = %7, %7, %7
+  %10 = call ptr @touchstone.named(ptr %0)
+  %11 = getelementptr i8, ptr %1, i64 1
+  %12 = load i8, ptr %11, align 1
+  switch i8 %12, label %13 [
+    i8 43, label %18
+    i8 0, label %17
+  ]
 
-15:                                               ; preds = %7
-  br label %16
+13:                                               ; preds = %9
+  %14 = getelementptr i8, ptr %1, i64 2
+  %15 = load i8, ptr %14, align 1
+  %16 = icmp eq i8 %15, 43
+  br label %18
 
-16:                                               ; preds = %7, %15, %11
-  %17 = phi i1 [ true, %7 ], [ %14, %11 ], [ false, %15 ]
-  %18 = load i8, ptr %1, align 1
-  %19 = icmp eq i8 %18, 114
-  %20 = select i1 %19, i1 true, i1 %17
-  %21 = zext i1 %20 to i8
-  %22 = icmp ne i8 %18, 114
-  %23 = select i1 %22, i1 true, i1 %17
-  %24 = zext i1 %23 to i8
-  %25 = getelementptr %struct.file, ptr %8, i64 0, i32 9
-  %26 = load i8, ptr %25, align 1
-  %27 = icmp eq i8 %26, 2
-  br i1 %27, label %81, label %28
+17:                                               ; preds = %9
+  br label %18
 
-28:                                               ; preds = %16
-  %29 = icmp eq i8 %26, 0
-  %30 = select i1 %19, i1 %29, i1 false
-  br i1 %30, label %81, label %31
+18:                                               ; preds = %9, %17, %13
+  %19 = phi i1 [ true, %9 ], [ %16, %13 ], [ false, %17 ]
+  %20 = load i8, ptr %1, align 1
+  %21 = icmp eq i8 %20, 114
+  %22 = select i1 %21, i1 true, i1 %19
+  %23 = zext i1 %22 to i8
+  %24 = icmp ne i8 %20, 114
+  %25 = select i1 %24, i1 true, i1 %19
+  %26 = zext i1 %25 to i8
+  %27 = getelementptr %struct.file, ptr %10, i64 0, i32 9
+  %28 = load i8, ptr %27, align 1
+  %29 = icmp eq i8 %28, 2
+  br i1 %29, label %83, label %30
 
-31:                                               ; preds = %28
-  %32 = getelementptr %struct.file, ptr %8, i64 0, i32 11
-  %33 = load i8, ptr %32, align 1
-  %34 = icmp eq i8 %33, 0
-  br i1 %34, label %37, label %35
+30:                                               ; preds = %18
+  %31 = icmp eq i8 %28, 0
+  %32 = select i1 %21, i1 %31, i1 false
+  br i1 %32, label %83, label %33
 
-35:                                               ; preds = %31
-  %36 = getelementptr %struct.file, ptr %8, i64 0, i32 12
-  store i8 1, ptr %36, align 4
-  br label %37
+33:                                               ; preds = %30
+  %34 = getelementptr %struct.file, ptr %10, i64 0, i32 11
+  %35 = load i8, ptr %34, align 1
+  %36 = icmp eq i8 %35, 0
+  br i1 %36, label %39, label %37
 
-37:                                               ; preds = %35, %31
-  %38 = load i64, ptr @touchstone.stream.count, align 8
-  %39 = icmp sgt i64 %38, 0
-  br i1 %39, label %40, label %42
+37:                                               ; preds = %33
+  %38 = getelementptr %struct.file, ptr %10, i64 0, i32 12
+  store i8 1, ptr %38, align 4
+  br label %39
 
-40:                                               ; preds = %37
-  %41 = getelementptr %struct.file, ptr %8, i64 0, i32 12
-  br label %43
+39:                                               ; preds = %37, %33
+  %40 = load i64, ptr @touchstone.stream.count, align 8
+  %41 = icmp sgt i64 %40, 0
+  br i1 %41, label %42, label %44
 
-42:                                               ; preds = %58, %37
-  br i1 %29, label %66, label %61
+42:                                               ; preds = %39
+  %43 = getelementptr %struct.file, ptr %10, i64 0, i32 12
+  br label %45
 
-43:                                               ; preds = %40, %58
-  %44 = phi i64 [ 0, %40 ], [ %59, %58 ]
-  %45 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %44, i32 0
-  %46 = load ptr, ptr %45, align 8
-  %47 = icmp eq ptr %46, null
-  br i1 %47, label %58, label %48
+44:                                               ; preds = %60, %39
+  br i1 %31, label %68, label %63
 
-48:                                               ; preds = %43
-  %49 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %44, i32 1
-  %50 = load ptr, ptr %49, align 8
-  %51 = icmp eq ptr %50, %8
-  br i1 %51, label %52, label %58
+45:                                               ; preds = %42, %60
+  %46 = phi i64 [ 0, %42 ], [ %61, %60 ]
+  %47 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %46, i32 0
+  %48 = load ptr, ptr %47, align 8
+  %49 = icmp eq ptr %48, null
+  br i1 %49, label %60, label %50
 
-52:                                               ; preds = %48
-  %53 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %44, i32 5
-  %54 = load i8, ptr %53, align 1
-  %55 = icmp ne i8 %54, 0
-  %56 = select i1 %55, i1 true, i1 %23
-  br i1 %56, label %57, label %58
+50:                                               ; preds = %45
+  %51 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %46, i32 1
+  %52 = load ptr, ptr %51, align 8
+  %53 = icmp eq ptr %52, %10
+  br i1 %53, label %54, label %60
 
-57:                                               ; preds = %52
-  store i8 1, ptr %41, align 4
-  br label %58
+54:                                               ; preds = %50
+  %55 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %46, i32 5
+  %56 = load i8, ptr %55, align 1
+  %57 = icmp ne i8 %56, 0
+  %58 = select i1 %57, i1 true, i1 %25
+  br i1 %58, label %59, label %60
 
-58:                                               ; preds = %52, %57, %48, %43
-  %59 = add i64 %44, 1
-  %60 = icmp eq i64 %59, %38
-  br i1 %60, label %42, label %43
+59:                                               ; preds = %54
+  store i8 1, ptr %43, align 4
+  br label %60
 
-61:                                               ; preds = %42
-  %62 = load i8, ptr %1, align 1
-  %63 = icmp eq i8 %62, 119
-  %64 = icmp eq i8 %26, 1
-  %65 = select i1 %63, i1 %64, i1 false
-  br i1 %65, label %66, label %70
+60:                                               ; preds = %54, %59, %50, %45
+  %61 = add i64 %46, 1
+  %62 = icmp eq i64 %61, %40
+  br i1 %62, label %44, label %45
 
-66:                                               ; preds = %61, %42
-  store i8 1, ptr %25, align 1
-  %67 = getelementptr %struct.file, ptr %8, i64 0, i32 3
-  store i64 0, ptr %67, align 8
-  %68 = getelementptr %struct.file, ptr %8, i64 0, i32 10
-  store i8 1, ptr %68, align 2
-  store i8 0, ptr %32, align 1
-  %69 = getelementptr %struct.file, ptr %8, i64 0, i32 12
-  store i8 0, ptr %69, align 4
-  br label %70
+63:                                               ; preds = %44
+  %64 = load i8, ptr %1, align 1
+  %65 = icmp eq i8 %64, 119
+  %66 = icmp eq i8 %28, 1
+  %67 = select i1 %65, i1 %66, i1 false
+  br i1 %67, label %68, label %72
 
-70:                                               ; preds = %66, %61
-  %71 = call ptr @touchstone.allocate(i64 256, i64 16, i1 true)
-  %72 = call ptr @touchstone.new.stream(ptr %71, ptr %8)
-  %73 = getelementptr %struct.stream, ptr %72, i64 0, i32 4
-  store i8 %21, ptr %73, align 4
-  %74 = getelementptr %struct.stream, ptr %72, i64 0, i32 5
-  store i8 %24, ptr %74, align 1
-  %75 = load i8, ptr %1, align 1
-  %76 = icmp eq i8 %75, 97
-  %77 = zext i1 %76 to i8
-  %78 = getelementptr %struct.stream, ptr %72, i64 0, i32 6
-  store i8 %77, ptr %78, align 2
-  %79 = getelementptr %struct.stream, ptr %72, i64 0, i32 0
-  %80 = load ptr, ptr %79, align 8
-  br label %81
+68:                                               ; preds = %63, %44
+  store i8 1, ptr %27, align 1
+  %69 = getelementptr %struct.file, ptr %10, i64 0, i32 3
+  store i64 0, ptr %69, align 8
+  %70 = getelementptr %struct.file, ptr %10, i64 0, i32 10
+  store i8 1, ptr %70, align 2
+  store i8 0, ptr %34, align 1
+  %71 = getelementptr %struct.file, ptr %10, i64 0, i32 12
+  store i8 0, ptr %71, align 4
+  br label %72
 
-81:                                               ; preds = %70, %28, %16, %2, %4
-  %82 = phi ptr [ null, %4 ], [ null, %2 ], [ %80, %70 ], [ null, %28 ], [ null, %16 ]
-  ret ptr %82
+72:                                               ; preds = %68, %63
+  %73 = call ptr @touchstone.allocate(i64 256, i64 16, i1 true)
+  %74 = call ptr @touchstone.new.stream(ptr %73, ptr %10)
+  %75 = getelementptr %struct.stream, ptr %74, i64 0, i32 4
+  store i8 %23, ptr %75, align 4
+  %76 = getelementptr %struct.stream, ptr %74, i64 0, i32 5
+  store i8 %26, ptr %76, align 1
+  %77 = load i8, ptr %1, align 1
+  %78 = icmp eq i8 %77, 97
+  %79 = zext i1 %78 to i8
+  %80 = getelementptr %struct.stream, ptr %74, i64 0, i32 6
+  store i8 %79, ptr %80, align 2
+  %81 = getelementptr %struct.stream, ptr %74, i64 0, i32 0
+  %82 = load ptr, ptr %81, align 8
+  br label %83
+
+83:                                               ; preds = %72, %30, %18, %7, %2, %4
+  %84 = phi ptr [ null, %4 ], [ null, %2 ], [ null, %7 ], [ %82, %72 ], [ null, %30 ], [ null, %18 ]
+  ret ptr %84
 }
 
 define i32 @fclose(ptr %0) {
@@ -3054,12 +3062,12 @@ define ptr @secure_getenv(ptr %0) {
 
 define i32 @setenv(ptr %0, ptr %1, i32 %2) {
   %4 = icmp eq ptr %0, null
-  br i1 %4, label %27, label %5
+  br i1 %4, label %35, label %5
 
 5:                                                ; preds = %3
   %6 = call i8 @touchstone.nameable(ptr %0)
   %7 = icmp eq i8 %6, 0
-  br i1 %7, label %27, label %8
+  br i1 %7, label %35, label %8
 
 8:                                                ; preds = %5
   %9 = call ptr @touchstone.variable.of(ptr %0)
@@ -3080,24 +3088,39 @@ define i32 @setenv(ptr %0, ptr %1, i32 %2) {
   %17 = getelementptr %struct.variable, ptr %9, i64 0, i32 1
   %18 = load ptr, ptr %17, align 8
   %19 = icmp eq ptr %18, null
-  br i1 %19, label %20, label %23
+  br i1 %19, label %28, label %31
 
-20:                                               ; preds = %8, %16
-  %21 = call ptr @touchstone.copy(ptr %1)
-  %22 = getelementptr %struct.variable, ptr %9, i64 0, i32 1
-  store ptr %21, ptr %22, align 8
-  br label %23
+20:                                               ; preds = %8
+  %21 = getelementptr %struct.variable, ptr %9, i64 0, i32 1
+  %22 = load ptr, ptr %21, align 8
+  %23 = icmp eq ptr %22, null
+  br i1 %23, label %28, label %24
 
-23:                                               ; preds = %20, %16
-  %24 = getelementptr %struct.variable, ptr %9, i64 0, i32 3
-  %25 = load i8, ptr %24, align 8
-  %26 = or i8 %25, 2
-  store i8 %26, ptr %24, align 8
-  br label %27
+24:                                               ; preds = %20
+  %25 = call i32 @strcmp(ptr %22, ptr %1)
+  %26 = icmp eq i32 %25, 0
+  br i1 %26, label %27, label %28
 
-27:                                               ; preds = %3, %5, %23
-  %28 = phi i32 [ 0, %23 ], [ -1, %5 ], [ -1, %3 ]
-  ret i32 %28
+27:                                               ; preds = %24
+  call void @touchstone_beyond_sharing(i64 0)
+  br label %28
+
+28:                                               ; preds = %16, %27, %24, %20
+  %29 = getelementptr %struct.variable, ptr %9, i64 0, i32 1
+  %30 = call ptr @touchstone.copy(ptr %1)
+  store ptr %30, ptr %29, align 8
+  br label %31
+
+31:                                               ; preds = %28, %16
+  %32 = getelementptr %struct.variable, ptr %9, i64 0, i32 3
+  %33 = load i8, ptr %32, align 8
+  %34 = or i8 %33, 2
+  store i8 %34, ptr %32, align 8
+  br label %35
+
+35:                                               ; preds = %3, %5, %31
+  %36 = phi i32 [ 0, %31 ], [ -1, %5 ], [ -1, %3 ]
+  ret i32 %36
 }
 
 define i32 @unsetenv(ptr %0) {
