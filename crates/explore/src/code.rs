@@ -104,6 +104,8 @@ pub(crate) enum Operation {
         align: u64,
         kind: ObjectKind,
         zeroed: bool,
+        /// Set if it has a name: then it's there whenever it's made.
+        named: bool,
     },
     Free {
         address: Expr,

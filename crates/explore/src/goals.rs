@@ -40,6 +40,10 @@ pub(crate) struct Goals {
     pub(crate) limits: FxHashMap<GoalId, BTreeSet<Limit>>,
     /// Accesses out of bounds that smaller objects of the input may lead to than are made.
     pub(crate) smaller: FxHashSet<GoalId>,
+    /// Misaligned accesses that objects may lead to which lie elsewhere.
+    pub(crate) misplaced: FxHashSet<GoalId>,
+    /// Writes to what may be a constant of the caller's.
+    pub(crate) constant: FxHashSet<GoalId>,
     /// Why a query for a goal wasn't decided.
     pub(crate) undecided: FxHashMap<GoalId, String>,
     /// Goals whose models didn't replay.
@@ -81,6 +85,8 @@ impl Goals {
             conflicts: FxHashMap::default(),
             limits: FxHashMap::default(),
             smaller: FxHashSet::default(),
+            misplaced: FxHashSet::default(),
+            constant: FxHashSet::default(),
             undecided: FxHashMap::default(),
             unconfirmed: FxHashSet::default(),
             open: 0,

@@ -24,7 +24,7 @@ use crate::input::{INPUT_BASE, Purpose, UNKNOWN_FUNCTION};
 use crate::options::Options;
 use crate::value::{self, Val};
 use crate::word::{Kind, mask};
-pub(crate) use leaves::{Leaf, Promise, leaf, part};
+pub(crate) use leaves::{Declared, Leaf, Promise, leaf, part};
 
 /// What an invented object is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,6 +56,8 @@ pub(crate) enum Bound {
     StructureDepth,
     /// Objects have so many elements.
     Elements,
+    /// Those that lead to more of their kind have so many, which are fewer.
+    Links,
     /// Of objects so large only the beginning is looked at as a whole.
     Large,
 }
@@ -72,6 +74,8 @@ pub(crate) struct Invented {
     depth: u32,
     /// What the source promises of the pointer that it was made for.
     pub(crate) promise: Promise,
+    /// What that pointer's declaration says of it.
+    pub(crate) declared: Declared,
     /// Set if it's a global's, of which what's declared `const` holds what the program begins with.
     keeps_constants: bool,
     pub(crate) scalars: BTreeMap<u64, Scalar>,
@@ -94,6 +98,11 @@ pub(crate) struct Inventory {
 
 /// How many older objects a pointer may lead to.
 const ALIASES: usize = 12;
+/// Elements of an object that leads to more of its kind, where others have so many.
+pub(crate) fn links(elements: u64) -> u64 {
+    (elements / 4).max(1)
+}
+
 /// The size of an object of which nothing is known.
 const UNKNOWN_SIZE: u64 = 64;
 
@@ -170,6 +179,7 @@ impl Inventory {
             address,
             depth,
             promise: Promise::None,
+            declared: Declared::default(),
             keeps_constants: false,
             scalars: BTreeMap::new(),
         });
@@ -320,15 +330,17 @@ impl Inventory {
                 let address = Val::Word(u128::from(UNKNOWN_FUNCTION));
                 (value::ite(store, given, address, Val::Word(0), Kind::Bits(64))?, None)
             }
-            Leaf::Pointer { to, promise } => {
+            Leaf::Pointer { to, promise, declared } => {
                 let mut targets = vec![];
-                let older = if promise == Promise::Exclusive { vec![] } else { self.aliases(to, promise) };
+                let is_alone = promise == Promise::Exclusive || declared.restricted;
+                let older = if is_alone { vec![] } else { self.aliases(to, promise) };
                 let deep = depth >= self.depth
                     && to.is_some_and(|to| leaves::is_recursive(&self.layouts, to))
                     || depth >= self.depth.saturating_mul(2).max(4);
                 // A reference leads somewhere in any case.
                 if !deep || promise != Promise::None && older.is_empty() {
                     let object = self.pointee(to, promise, name, depth + 1);
+                    self.objects[object].declared = declared;
                     targets.push(self.objects[object].address);
                 }
                 targets.extend(older);
@@ -337,7 +349,7 @@ impl Inventory {
                 let kind = Kind::Bits(width.max(1));
                 // What no number of a choice stands for is null, or of a reference the first.
                 let otherwise = match promise {
-                    Promise::None => 0,
+                    Promise::None if !declared.never_null => 0,
                     _ => targets.first().copied().unwrap_or(0),
                 };
                 let mut pointer = Val::Word(u128::from(otherwise));
@@ -360,6 +372,15 @@ impl Inventory {
         object
     }
 
+    /// The bound on what an object has of elements.
+    pub(crate) fn bound_of(&self, object: Option<usize>) -> Bound {
+        let element = object.and_then(|object| self.objects[object].element);
+        match element.is_some_and(|element| leaves::is_recursive(&self.layouts, element)) {
+            true => Bound::Links,
+            false => Bound::Elements,
+        }
+    }
+
     /// What an object is like that a pointer to a type leads to: what it's for, of what, how many, and the bytes of all.
     pub(crate) fn extent(&self, to: Option<TypeId>, promise: Promise) -> (Purpose, Option<TypeId>, u64, u64) {
         let Some(to) = to else {
@@ -376,7 +397,7 @@ impl Inventory {
             _ => {
                 let count = match ty.shape {
                     _ if promise != Promise::None => 1,
-                    _ if leaves::is_recursive(&self.layouts, to) => 1,
+                    _ if leaves::is_recursive(&self.layouts, to) => links(self.elements),
                     _ if ty.size == 1 => self.elements.max(self.string),
                     _ => self.elements,
                 };
@@ -387,16 +408,21 @@ impl Inventory {
 
     /// Addresses of older objects, and of elements inside them, with that type; then those of globals that can be written.
     fn aliases(&self, to: Option<TypeId>, promise: Promise) -> Vec<u64> {
-        let given = |object: &&Invented| matches!(object.role, Role::Input(Purpose::Pointee | Purpose::Text));
+        let given = |object: &&Invented| {
+            matches!(object.role, Role::Input(Purpose::Pointee | Purpose::Text))
+                && !object.declared.restricted
+        };
         let Some(to) = to else {
             // What leads to anything leads to what everything else leads to.
             let any = self.objects.iter().filter(given).filter(|object| object.promise == Promise::None);
             return any.map(|object| object.address).take(ALIASES).collect();
         };
         let size = self.layouts.get(to).size;
+        let plain = self.layouts.plain(to);
+        let is_same = |ty: Option<TypeId>| ty.is_some_and(|ty| self.layouts.plain(ty) == plain);
         // What's lent to be read isn't what's lent to be changed.
         let fits = |object: &&Invented| {
-            object.element == Some(to) && (promise != Promise::Shared || object.promise != Promise::Exclusive)
+            is_same(object.element) && (promise != Promise::Shared || object.promise != Promise::Exclusive)
         };
         let same = self.objects.iter().filter(given).filter(fits);
         let mut found: Vec<u64> = same.clone().map(|object| object.address).collect();
@@ -406,10 +432,9 @@ impl Inventory {
         }
         let holds = |object: &&Invented| {
             let shape = object.element.map(|ty| &self.layouts.get(ty).shape);
-            let inside = matches!(shape, Some(Shape::Array { element, .. }) if *element == to);
+            let inside = matches!(shape, Some(Shape::Array { element, .. }) if is_same(Some(*element)));
             let known = |index: usize| self.memory.objects.get(index).is_some_and(|global| !global.hidden);
-            matches!(object.role, Role::Global(index) if known(index))
-                && (object.element == Some(to) || inside)
+            matches!(object.role, Role::Global(index) if known(index)) && (is_same(object.element) || inside)
         };
         // What's promised to lead to nothing that changes can't lead to these.
         if promise == Promise::None {

@@ -41,6 +41,8 @@ pub(crate) struct Object {
     pub(crate) given: bool,
     /// Set if it may hold what's no number, as a whole or in parts: one of many.
     pub(crate) nans: bool,
+    /// Set if it's known to be there, if the run made it: it was accessed, or its address found not to be null.
+    pub(crate) there: bool,
     /// The limit of the search that its size comes from.
     pub(crate) limit: Option<Rc<Limit>>,
     pub(crate) contents: Contents,
@@ -110,6 +112,7 @@ impl Memory {
                 invented: part,
                 given: false,
                 nans: false,
+                there: true,
                 limit: None,
                 contents: Contents::new(rest),
             };
@@ -313,6 +316,15 @@ impl Memory {
         }
     }
 
+    /// Notes that an object is there: allocating it didn't fail.
+    pub(crate) fn note_there(&mut self, base: u64) {
+        if self.object(base).is_some_and(|object| !object.there)
+            && let Some(object) = self.object_mut(base)
+        {
+            object.there = true;
+        }
+    }
+
     /// The object that an address is in, or near by `slack` bytes. Invented ones come into being.
     pub(crate) fn find(&mut self, inventory: &Inventory, address: u64, slack: u64) -> Option<u64> {
         let near = |object: &Rc<Object>| {
@@ -340,6 +352,7 @@ impl Memory {
                     invented: Some(index),
                     given: false,
                     nans: false,
+                    there: true,
                     limit: None,
                     contents: first_contents(inventory, index),
                 });
@@ -368,6 +381,7 @@ impl Memory {
             invented: None,
             given: false,
             nans: false,
+            there: kind != ObjectKind::Heap,
             limit: None,
             contents: Contents::new(rest),
         });
@@ -457,8 +471,8 @@ impl Memory {
             let given = mine.given || theirs.given;
             let (align, limit) =
                 (mine.align.min(theirs.align), mine.limit.clone().or_else(|| theirs.limit.clone()));
-            let nans = mine.nans || theirs.nans;
-            merged.insert(Object { alive, given, nans, align, limit, contents, ..(*mine).clone() });
+            let (nans, there) = (mine.nans || theirs.nans, mine.there && theirs.there);
+            merged.insert(Object { alive, given, nans, there, align, limit, contents, ..(*mine).clone() });
         }
         Ok(Some(merged))
     }

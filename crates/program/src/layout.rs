@@ -178,8 +178,14 @@ const DEEPEST: u32 = 64;
 pub struct Layouts {
     /// The types by number.
     pub types: Vec<SourceType>,
+    /// Those that are another one by another name, with that one: of `typedef struct s s_t` the structure.
+    pub named: BTreeMap<TypeId, TypeId>,
     /// Those of members that are declared `const`, and names for types that are: `typedef const struct s s_t`.
     pub constants: BTreeSet<TypeId>,
+    /// Those of pointers to what's declared `const`: `const int *`.
+    pub to_constants: BTreeSet<TypeId>,
+    /// Those of parameters that are `restrict` in functions that write: nothing else leads where they do.
+    pub restricted: BTreeSet<TypeId>,
     /// The functions, in the order of the source.
     pub functions: Vec<SourceFunction>,
     /// The decisions, in the order of the source.
@@ -194,11 +200,24 @@ pub struct Layouts {
     pub atomics: BTreeSet<Var>,
     /// The variables that get the address of an object that the source declares in a block, each with the extent of its life.
     pub lives: BTreeMap<Var, Span>,
+    /// Those of parameters that are declared not to be null, which it's undefined to give null to.
+    pub never_null: BTreeSet<TypeId>,
+    /// Set if what's in memory may be accessed as any type, whatever it was written as.
+    pub any_type: bool,
     /// Of a product of two versions ([`crate::twin`]) the addresses of variables that aren't the same in both, which aren't compared.
     pub apart: Vec<u64>,
 }
 
 impl Layouts {
+    /// The type itself, whatever it's called.
+    pub fn plain(&self, id: TypeId) -> TypeId {
+        let mut id = id;
+        while let Some(of) = self.named.get(&id) {
+            id = *of;
+        }
+        id
+    }
+
     /// The type of that number.
     pub fn get(&self, id: TypeId) -> &SourceType {
         &self.types[id.0 as usize]

@@ -50,14 +50,18 @@ pub fn findings(session: &Session, subject: &dyn Fn(&str) -> usize, with_open: b
     found
 }
 
+/// Functions of C that allocate memory.
+const ALLOCATE: [&str; 4] = ["malloc(", "calloc(", "realloc(", "strdup("];
+
 /// What has to be said of allocation, where something is said never to be reached: whether that's so may depend on it.
 pub fn allocation(session: &Session) -> Option<&'static str> {
+    let allocates = ALLOCATE.iter().any(|name| session.code.source.text.contains(name));
     let concerned = session.code.allocation_succeeds
         && session.goals().iter().any(|unit| {
             let limits = unit.goal.ledger.limits();
             let rests_on_it =
                 limits.map(|limit| limit.quantity).any(|quantity| quantity == Quantity::AllocationSucceeds);
-            session.is_here(unit.goal.span) && (unit.is_infeasible_code() || rests_on_it)
+            session.is_here(unit.goal.span) && (allocates && unit.is_infeasible_code() || rests_on_it)
         });
     concerned.then_some(
         "there's always memory to allocate, as far as the above goes; `--allocation may-fail` has allocation fail as well",

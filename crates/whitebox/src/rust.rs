@@ -29,7 +29,7 @@ pub use confirm::{NAME, Witnessed, confirm, confirm_package, witnessed};
 pub use implementations::name_blocks;
 pub use invented_arguments::invented;
 pub use lives::end_lives;
-pub use source::{Declared, derives, exports_functions, is_derived};
+pub use source::{Declared, derives, exports_functions, is_called_by_exports_only, is_derived};
 
 use super::confirm::{Confirmation, Outcome};
 use super::emit::answer::answers;

@@ -269,12 +269,13 @@ impl Maker<'_> {
                 Operation::Call { procedure: *procedure, arguments: terms(arguments)?, outs: vars(outs)? }
             }
             StatementKind::Memory(op) => match op {
-                MemoryOp::Allocate { target, size, align, kind, zeroed, .. } => Operation::Allocate {
+                MemoryOp::Allocate { target, size, align, kind, zeroed, name, .. } => Operation::Allocate {
                     target: var(target)?,
                     size: term(size)?,
                     align: *align,
                     kind: *kind,
                     zeroed: *zeroed,
+                    named: name.is_some(),
                 },
                 MemoryOp::Free { address, kind } => Operation::Free { address: term(address)?, kind: *kind },
                 MemoryOp::Load { target, address, align, tolerant } => {

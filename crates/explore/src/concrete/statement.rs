@@ -74,7 +74,7 @@ impl<'a> Machine<'a> {
             Operation::Call { procedure: callee, arguments, outs } => {
                 self.call(*callee, arguments, outs, span, site)?;
             }
-            Operation::Allocate { target, size, align, kind, zeroed } => {
+            Operation::Allocate { target, size, align, kind, zeroed, .. } => {
                 let size = self.word(size, span)? as u64;
                 let address = self.memory.allocate(size, *align, *kind, *zeroed).map_err(refused)?;
                 if *kind == ObjectKind::Heap {

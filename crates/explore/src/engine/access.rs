@@ -220,7 +220,7 @@ impl Engine<'_> {
                         // However large, it has nothing before its beginning.
                         None if before => Cut::Within(Limit::bare(Quantity::PointerTargets)),
                         Some(limit) => Cut::Within(self.present(limit)),
-                        None => Cut::Input(Bound::Elements),
+                        None => Cut::Input(self.inventory.bound_of(object.invented)),
                     });
                 }
                 inside = self.implied(inside, candidate.guard, fits)?;
@@ -228,6 +228,7 @@ impl Engine<'_> {
             alive = self.implied(alive, candidate.guard, object.alive)?;
             let lies = self.where_aligned((candidate.offset, candidate.base), align)?;
             movable |= lies != Val::TRUE && self.promised_alignment(&object) < align;
+            self.note_movable(state, &object, candidate.guard, align, (site, span))?;
             aligned = self.implied(aligned, candidate.guard, lies)?;
         }
         if !sizes.is_empty() && state.path.decide(self.program.store_mut(), inside)? != Some(true) {
@@ -245,6 +246,9 @@ impl Engine<'_> {
             if !self.require(state, holds, &fault(kind), site, span)? {
                 return Ok(None);
             }
+        }
+        if let [only] = &found.candidates[..] {
+            state.memory.note_there(only.base);
         }
         if found.candidates.is_empty() {
             return Ok(None);
@@ -321,7 +325,7 @@ impl Engine<'_> {
             return Ok(on);
         }
         let done = match operation {
-            Operation::Allocate { target, size, align, kind, zeroed } => {
+            Operation::Allocate { target, size, align, kind, zeroed, named } => {
                 if self.too_much(state) {
                     return Ok(false);
                 }
@@ -337,6 +341,9 @@ impl Engine<'_> {
                 let limit = self.sizes_by(state);
                 if let Some(object) = state.memory.object_mut(base).filter(|_| limit.is_some()) {
                     object.limit = limit;
+                }
+                if *named {
+                    state.memory.note_there(base);
                 }
                 if *kind == ObjectKind::Stack
                     && let Some(frame) = state.frames.last_mut()
@@ -493,22 +500,26 @@ impl Engine<'_> {
         let limit = self.options.case_split;
         let alone = candidates.len() == 1;
         for candidate in &candidates {
-            let Some(object) = state.memory.object(candidate.base) else { continue };
-            // Where it can't fit it isn't: that was demanded.
-            let fits = |offset: u128| offset + u128::from(size) <= object.size.into();
-            if matches!(candidate.offset, Val::Word(offset) if !fits(offset)) {
+            let Some(room) = state.memory.object(candidate.base).map(|object| object.size) else { continue };
+            let fits = |offset: u128| offset + u128::from(size) <= room.into();
+            let is_outside = matches!(candidate.offset, Val::Word(offset) if !fits(offset));
+            // Where it can't fit it isn't, which was demanded; in a proof it's in an object that's larger.
+            if is_outside && candidate.within == Val::TRUE {
                 continue;
             }
-            let places =
-                Places::of(self.program.store(), candidate.offset, size, object.size, align, object.base);
-            let guard = if alone { Val::TRUE } else { candidate.guard };
-            let guard = value::and(self.store(), guard, candidate.within)?;
             self.note_write(state, candidate.base);
             self.note_store(state, candidate.base, candidate.offset, size, false);
             self.note_lent(state, candidate.base, candidate.offset, size)?;
             if kind == BITS64 {
                 self.note_held(state, candidate.base, value);
             }
+            if is_outside {
+                continue;
+            }
+            let places =
+                Places::of(self.program.store(), candidate.offset, size, room, align, candidate.base);
+            let guard = if alone { Val::TRUE } else { candidate.guard };
+            let guard = value::and(self.store(), guard, candidate.within)?;
             // Most are local variables, held by this state alone: they change in place.
             let nans = super::nan::is_one(bits, kind);
             let mut sources = self.sources();
@@ -523,9 +534,13 @@ impl Engine<'_> {
     fn writable(&mut self, state: &mut State, candidates: &[Candidate], at: (u32, Span)) -> Done<bool> {
         let mut writable = Val::TRUE;
         for candidate in candidates {
-            let constant = state.memory.object(candidate.base).is_some_and(|object| object.constant);
-            if constant {
-                writable = self.implied(writable, candidate.guard, Val::FALSE)?;
+            let Some(object) = state.memory.object(candidate.base) else { continue };
+            match (object.constant, object.invented) {
+                (true, _) => writable = self.implied(writable, candidate.guard, Val::FALSE)?,
+                (false, Some(index)) if self.may_be_constant(index) => {
+                    self.note_constant(state, candidate.guard, at)?;
+                }
+                _ => {}
             }
         }
         self.require(state, writable, &ErrorKind::Fault(Fault::ReadOnly), at.0, at.1)

@@ -1,10 +1,19 @@
 //! Alignment of accesses: whether an address is a multiple of what an access asks for, and whether that's so wherever its object lies.
 //! Objects are aligned here at least as their type asks, often better; elsewhere they may not be, or a pointer leads into the middle of one.
 
+use touchstone_program::layout::{Shape, TypeId};
+use touchstone_program::memory::ObjectKind;
+use touchstone_program::{Fault, Span};
+
 use super::{Done, Engine};
+use crate::exploration::ErrorKind;
 use crate::memory::Object;
+use crate::state::State;
 use crate::value::{self, Val};
 use crate::word::Kind;
+
+/// The alignment of variables that are arrays of so many bytes and more.
+const LARGE: u64 = 16;
 
 impl Engine<'_> {
     /// The condition under which an offset from an object's base is a multiple of an alignment in bytes, a power of two.
@@ -26,13 +35,51 @@ impl Engine<'_> {
         value::eq(store, low, Val::Word(0), Kind::Bits(bits))
     }
 
-    /// The alignment, in bytes, that an object has wherever it lies: for one of the input, that of what its pointer leads to.
+    /// The alignment, in bytes, that an object has wherever it lies: for one of the input, that of what its pointer leads to, for a variable of the file
+    /// that of its type, and that of large arrays.
     pub(super) fn promised_alignment(&self, object: &Object) -> u64 {
         let layouts = &self.program.layouts;
-        let promised = match object.invented.map(|index| self.inventory.objects[index].element) {
-            Some(element) => element.map_or(1, |ty| layouts.get(ty).align),
-            None => object.align,
-        };
-        promised.max(1)
+        let by_type = |ty: TypeId| layouts.get(ty).align.max(1);
+        if object.kind == ObjectKind::Global {
+            let global = self.map.objects.iter().find(|global| global.address == object.base);
+            return match global.and_then(|global| global.ty) {
+                Some(ty) if object.size >= LARGE && matches!(layouts.get(ty).shape, Shape::Array { .. }) => {
+                    by_type(ty).max(LARGE)
+                }
+                Some(ty) => by_type(ty),
+                // What the compiler made lies as it asked for.
+                None => 1 << object.base.trailing_zeros().min(12),
+            };
+        }
+        match object.invented.map(|index| self.inventory.objects[index].element) {
+            Some(element) => element.map_or(1, by_type),
+            None => object.align.max(1),
+        }
+    }
+
+    /// Notes that an access asks for more than an object promises: it could lie where the access is misaligned. Libraries look at how an address is aligned before
+    /// they count on it. Cost: a question, until it's noted of this place.
+    pub(super) fn note_movable(
+        &mut self,
+        state: &State,
+        object: &Object,
+        guard: Val,
+        align: u64,
+        (site, span): (u32, Span),
+    ) -> Done<()> {
+        let is_own = state
+            .frames
+            .last()
+            .is_some_and(|frame| self.goals.is_own(frame.routine.id) && !frame.routine.generated);
+        if !is_own || self.is_making(state) || self.promised_alignment(object) >= align {
+            return Ok(());
+        }
+        let goal = self.goals.error(site, &ErrorKind::Fault(Fault::Misaligned));
+        let Some(goal) = goal.filter(|goal| !self.goals.misplaced.contains(goal)) else { return Ok(()) };
+        let mut here = state.clone();
+        if self.assume(&mut here, guard, span)? && self.ensure_model(&mut here, &[])? {
+            self.goals.misplaced.insert(goal);
+        }
+        Ok(())
     }
 }

@@ -34,6 +34,8 @@ pub(super) struct Shared {
     element: Option<TypeId>,
     /// Set if it's of the input, and not a global, whose place is its own.
     pub(super) moves: bool,
+    /// Set if nothing else leads there, by what the source says.
+    alone: bool,
 }
 
 impl Engine<'_> {
@@ -97,8 +99,11 @@ impl Engine<'_> {
 
     /// Tells whether an access of a size is one as a character, to what consists of something else: C lets these be of anything.
     fn is_raw(&self, shared: Shared, offset: Val, size: u64) -> bool {
-        let Some(element) = shared.element.filter(|_| size == 1) else { return false };
         let layouts = &self.program.layouts;
+        if layouts.any_type {
+            return true;
+        }
+        let Some(element) = shared.element.filter(|_| size == 1) else { return false };
         let stride = layouts.get(element).size.max(1);
         match offset {
             // A structure's character may be looked at as such, wherever the structure is.
@@ -114,7 +119,8 @@ impl Engine<'_> {
     fn shared(&self, memory: &Memory, base: u64) -> Option<Shared> {
         let object = memory.object(base)?;
         let invented = object.invented.map(|index| &self.inventory.objects[index]);
-        if invented.is_some_and(|invented| invented.promise != Promise::None) {
+        if invented.is_some_and(|invented| invented.promise != Promise::None || invented.declared.restricted)
+        {
             return None;
         }
         self.lying(memory, base)
@@ -129,16 +135,17 @@ impl Engine<'_> {
         {
             return None;
         }
+        let alone = invented.is_some_and(|invented| invented.declared.restricted);
         match invented.map(|invented| (invented.role, invented.element)) {
             Some((Role::Input(Purpose::Pointee | Purpose::Text), element)) => {
-                Some(Shared { base, element, moves: true })
+                Some(Shared { base, element, moves: true, alone })
             }
             Some((Role::Input(_), _)) => None,
-            Some((Role::Global(_), element)) => Some(Shared { base, element, moves: false }),
+            Some((Role::Global(_), element)) => Some(Shared { base, element, moves: false, alone }),
             None => {
                 let global = self.map.objects.iter().find(|global| global.address == base)?;
                 // What the compiler made, texts above all, has no type in the source, and nobody else leads there.
-                global.ty.map(|ty| Shared { base, element: Some(ty), moves: false })
+                global.ty.map(|ty| Shared { base, element: Some(ty), moves: false, alone })
             }
         }
     }
@@ -184,7 +191,7 @@ impl Engine<'_> {
         let is_pair = matches!(op, Op::Eq | Op::BvUlt | Op::BvUle | Op::BvSub);
         let (ones, others) = (self.places(state, a)?, self.places(state, b)?);
         if is_pair {
-            if Self::are_apart(op, &ones, &others) {
+            if self.are_apart(op, &ones, &others) {
                 return Ok(Some(Quantity::Sharing));
             }
             let elsewhere = *op == Op::Eq
@@ -313,12 +320,14 @@ impl Engine<'_> {
 
     /// Tells whether some of these places are in different objects, so that inputs which aren't made would decide otherwise: by order, by their
     /// distance, or where not both are at the beginning.
-    fn are_apart(op: &Op, ones: &[(Shared, Option<u64>)], others: &[(Shared, Option<u64>)]) -> bool {
+    fn are_apart(&self, op: &Op, ones: &[(Shared, Option<u64>)], others: &[(Shared, Option<u64>)]) -> bool {
+        let layouts = &self.program.layouts;
         let is_apart = |(one, at): &(Shared, Option<u64>), (other, there): &(Shared, Option<u64>)| {
             // A pointer is made to lead to what another leads to if both lead to the same type.
-            let alike = one.element.is_some() && one.element == other.element;
-            let begin =
-                *op == Op::Eq && *at == Some(0) && *there == Some(0) && one.moves && other.moves && alike;
+            let plain = |shared: &Shared| shared.element.map(|ty| layouts.plain(ty));
+            let alike = one.element.is_some() && plain(one) == plain(other);
+            let is_made = one.moves && other.moves && !one.alone && !other.alone;
+            let begin = *op == Op::Eq && *at == Some(0) && *there == Some(0) && is_made && alike;
             one.base != other.base && (one.moves || other.moves) && !begin
         };
         ones.iter().any(|one| others.iter().any(|other| is_apart(one, other)))
@@ -351,15 +360,16 @@ pub(super) fn looks_at_addresses(op: &Op, kind: Kind) -> bool {
     kind == Kind::Bits(64) && (compares || takes_apart)
 }
 
-/// The type that an array consists of, or the type itself.
+/// The type that an array consists of, or the type itself, whatever it's called.
 fn item(layouts: &Layouts, ty: TypeId) -> TypeId {
     match layouts.get(ty).shape {
         Shape::Array { element, .. } => item(layouts, element),
-        _ => ty,
+        _ => layouts.plain(ty),
     }
 }
 
-/// Tells whether C lets values of two types be at one place: integers that differ in their sign only, an enumeration and its integer.
+/// Tells whether C lets values of two types be at one place: integers that differ in their sign only, an enumeration and its integer; what may be one type by
+/// two names, such as pointers to types that are one, and structures of one name.
 fn alike(layouts: &Layouts, one: TypeId, other: TypeId) -> bool {
     let is_integer = |ty: TypeId| {
         matches!(
@@ -367,7 +377,16 @@ fn alike(layouts: &Layouts, one: TypeId, other: TypeId) -> bool {
             Shape::Integer { .. } | Shape::Character { .. } | Shape::Enumeration { closed: false, .. }
         )
     };
-    one == other || is_integer(one) && is_integer(other) && layouts.get(one).size == layouts.get(other).size
+    let (one_info, other_info) = (layouts.get(one), layouts.get(other));
+    let is_kind = |is_such: fn(&Shape) -> bool| is_such(&one_info.shape) && is_such(&other_info.shape);
+    one == other
+        || is_integer(one) && is_integer(other) && one_info.size == other_info.size
+        || is_kind(|shape| matches!(shape, Shape::Float)) && one_info.size == other_info.size
+        || is_kind(|shape| matches!(shape, Shape::Boolean))
+        || is_kind(|shape| matches!(shape, Shape::Pointer { .. }))
+        || is_kind(|shape| matches!(shape, Shape::FunctionPointer))
+        || is_kind(|shape| matches!(shape, Shape::Record { .. }))
+            && (&one_info.name, one_info.size) == (&other_info.name, other_info.size)
 }
 
 /// Tells whether a type is one of bytes, through which everything may be looked at.

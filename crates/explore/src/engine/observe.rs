@@ -11,7 +11,7 @@ use crate::concrete::{Run, plain};
 use crate::exploration::{Changed, End, Observed};
 use crate::input::{Cell, Input, InputValue, ObjectId, Purpose, Target};
 use crate::invent::decode::{Addresses, function_target, scalar_value};
-use crate::invent::{Leaf, Promise, leaf};
+use crate::invent::{Declared, Leaf, Promise, leaf};
 
 /// The most scalars of one object that are compared.
 const MOST: usize = 4096;
@@ -162,7 +162,7 @@ impl Engine<'_> {
             }
             let mut scalar = self.scalar_at(element, at).unwrap_or(Leaf::Byte);
             if scalar == Leaf::Byte && self.holds_address(element, address, at, size, run) {
-                scalar = Leaf::Pointer { to: None, promise: Promise::None };
+                scalar = Leaf::Pointer { to: None, promise: Promise::None, declared: Declared::default() };
             }
             let length = scalar.size().min(size - at);
             if let Some(word) = run.memory.peek(address + at, length)

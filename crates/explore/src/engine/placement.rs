@@ -2,7 +2,7 @@
 //! with each other lie at the addresses that were chosen for them. What's behind such a branch is excluded within that only.
 
 use touchstone_logic::Op;
-use touchstone_program::memory::{NULL_PAGE, ObjectKind};
+use touchstone_program::memory::NULL_PAGE;
 use touchstone_report::{Limit, Quantity};
 
 use super::{Cut, Done, Engine};
@@ -13,7 +13,7 @@ use crate::word::Kind;
 
 impl Engine<'_> {
     /// Notes what it rests on that a state doesn't take an edge to a block whose guard is false for sure.
-    pub(super) fn refused(&mut self, state: &State, target: u32, edge: u32) -> Done<()> {
+    pub(super) fn refused(&mut self, state: &mut State, target: u32, edge: u32) -> Done<()> {
         let Some(frame) = state.frames.last() else { return Ok(()) };
         let routine = frame.routine.clone();
         let block = &routine.blocks[target as usize];
@@ -21,7 +21,8 @@ impl Engine<'_> {
             let Operation::Assume(condition) = &routine.instructions[index as usize].operation else {
                 continue;
             };
-            if let Some(quantity) = self.rests_on_addresses(state, condition)? {
+            if let Some((quantity, there)) = self.rests_on_addresses(state, condition)? {
+                there.into_iter().for_each(|base| state.memory.note_there(base));
                 let mut place = state.place();
                 if let Some(last) = place.last_mut() {
                     *last = (routine.id, target, block.first);
@@ -44,7 +45,7 @@ impl Engine<'_> {
 
     /// Notes what it rests on that an expression has its value, which is handed on, where it compares addresses.
     pub(super) fn handed_on(&mut self, state: &State, expr: &Expr) -> Done<()> {
-        if let Some(quantity) = self.rests_on_addresses(state, expr)? {
+        if let Some((quantity, _)) = self.rests_on_addresses(state, expr)? {
             let limit = Limit::bare(quantity);
             if !self.grants(&limit) {
                 // In a proof, what's behind it counts as reached.
@@ -54,8 +55,8 @@ impl Engine<'_> {
         Ok(())
     }
 
-    /// The quantity on which the value of an expression rests that compares addresses.
-    fn rests_on_addresses(&mut self, state: &State, expr: &Expr) -> Done<Option<Quantity>> {
+    /// The quantity on which the value of an expression rests that compares addresses, and the object that it's asked of whether it's there.
+    fn rests_on_addresses(&mut self, state: &State, expr: &Expr) -> Done<Option<(Quantity, Option<u64>)>> {
         let compares = |node: &Node| {
             matches!(node, Node::Apply { operator, .. }
                 if operator.first == Kind::Bits(64)
@@ -85,32 +86,44 @@ impl Engine<'_> {
             }
             let is_equality = matches!(node, Node::Apply { operator, .. } if operator.op == Op::Eq);
             if let Some(quantity) = self.unlike(state, sides, is_equality) {
-                return Ok(Some(quantity));
+                let above = sides.iter().copied().max().filter(|_| sides.contains(&0));
+                return Ok(Some((quantity, above)));
             }
         }
         Ok(None)
     }
 
-    /// In a proof: what it rests on that what a loop allocates isn't null, if that's what an operation asks.
-    pub(super) fn doubt_of_making(&self, op: &Op, sides: [Val; 2]) -> Option<Limit> {
-        let now = self.search.abstracting.as_ref().filter(|_| self.options.allocation_succeeds)?;
-        let mut waiting = match sides {
-            [Val::Term(place), Val::Word(0)] | [Val::Word(0), Val::Term(place)] if *op == Op::Eq => {
-                vec![place]
-            }
-            _ => return None,
+    /// In a proof: what it rests on that what a loop allocates isn't null, if that's what an operation asks, or that it's nothing else that was allocated.
+    pub(super) fn doubt_of_making(&self, state: &State, op: &Op, sides: [Val; 2]) -> Option<Limit> {
+        self.search.abstracting.as_ref().filter(|_| self.options.allocation_succeeds && *op == Op::Eq)?;
+        let is_made = sides.map(|side| self.is_made_in_a_loop(side));
+        let may_be_null = |side: Val, is_made: bool| match side {
+            Val::Word(0) => true,
+            Val::Word(word) => state.memory.object(word as u64).is_some_and(|object| !object.there),
+            Val::Term(_) => is_made,
         };
-        let (store, mut looks) = (self.program.store(), 64);
+        let doubtful = match is_made {
+            [true, other] => may_be_null(sides[1], other),
+            [false, true] => may_be_null(sides[0], false),
+            [false, false] => false,
+        };
+        doubtful.then(|| Limit::bare(Quantity::AllocationSucceeds))
+    }
+
+    /// In a proof: whether a number may be the address of what a loop allocates.
+    fn is_made_in_a_loop(&self, val: Val) -> bool {
+        let (Some(now), Val::Term(term)) = (&self.search.abstracting, val) else { return false };
+        let (store, mut looks, mut waiting) = (self.program.store(), 64, vec![term]);
         while let Some(term) = waiting.pop().filter(|_| looks > 0) {
             looks -= 1;
             if now.made.contains(&term) {
-                return Some(Limit::bare(Quantity::AllocationSucceeds));
+                return true;
             }
             if let (Op::Ite, [_, yes, no]) = (store.op(term), store.args(term)) {
                 waiting.extend([*yes, *no]);
             }
         }
-        None
+        false
     }
 
     /// The quantity that says what's taken to be so of two numbers, if they're addresses that have nothing to do with each other.
@@ -123,11 +136,20 @@ impl Engine<'_> {
         }
         let above = memory.find(&self.inventory, b, 0)?;
         if a == 0 {
-            let is_heap =
-                memory.object(above).is_some_and(|object| object.kind == ObjectKind::Heap && b == above);
-            return (is_heap && self.options.allocation_succeeds).then_some(Quantity::AllocationSucceeds);
+            let may_be_null = memory.object(above).is_some_and(|object| !object.there && b == above);
+            return (may_be_null && self.options.allocation_succeeds).then_some(Quantity::AllocationSucceeds);
         }
         let below = memory.find(&self.inventory, a, 0)?;
+        let is_own = state
+            .frames
+            .last()
+            .is_some_and(|frame| self.goals.is_own(frame.routine.id) && !frame.routine.generated);
+        let may_be_null = |base: u64| memory.object(base).is_some_and(|object| !object.there);
+        let both_may = (a, b) == (below, above) && may_be_null(a) && may_be_null(b);
+        // Where there's no memory both are null.
+        if is_own && is_equality && below != above && both_may {
+            return self.options.allocation_succeeds.then_some(Quantity::AllocationSucceeds);
+        }
         let is_inside = |base: u64, address: u64| {
             let object = memory.object(base);
             object.is_some_and(|object| object.alive == Val::TRUE && address - base < object.size)

@@ -1,6 +1,7 @@
 //! Objects of the input that could be smaller. A pointer's object has as many elements as were chosen for it, and a text's has bytes behind its zero:
 //! an access that fits there would leave an object that ends where a caller's may end, behind the first element or behind the zero. Such objects
-//! aren't made, for it's the caller who knows how much there is; but nothing is *proved* to be within bounds that isn't so of the smallest.
+//! aren't made, for it's the caller who knows how much there is; but nothing is *proved* to be within bounds that isn't so of the smallest. Nor are constants
+//! made for pointers to lead to, which nobody may write.
 
 use touchstone_logic::Op;
 use touchstone_program::{Fault, Span};
@@ -48,6 +49,25 @@ impl Engine<'_> {
         let mut beyond = state.clone();
         if self.assume(&mut beyond, outside, span)? && self.ensure_model(&mut beyond, &[])? {
             self.goals.smaller.insert(goal);
+        }
+        Ok(())
+    }
+
+    /// Tells whether what a pointer of the input leads to may be a constant of the caller's: where it's declared so, and where it's a text, of which a literal
+    /// may be one.
+    pub(super) fn may_be_constant(&self, invented: usize) -> bool {
+        let object = &self.inventory.objects[invented];
+        let is_text = object.role == Role::Input(Purpose::Text);
+        is_text || object.declared.constant && matches!(object.role, Role::Input(Purpose::Pointee))
+    }
+
+    /// Notes that an object that's written, under a condition, may be a constant. Cost: a question, until it's noted of this place.
+    pub(super) fn note_constant(&mut self, state: &State, guard: Val, (site, span): (u32, Span)) -> Done<()> {
+        let goal = self.goals.error(site, &ErrorKind::Fault(Fault::ReadOnly));
+        let Some(goal) = goal.filter(|goal| !self.goals.constant.contains(goal)) else { return Ok(()) };
+        let mut there = state.clone();
+        if self.assume(&mut there, guard, span)? && self.ensure_model(&mut there, &[])? {
+            self.goals.constant.insert(goal);
         }
         Ok(())
     }

@@ -12,7 +12,7 @@ use super::{Done, Engine};
 use crate::code::Routine;
 use crate::concrete::{Datum, plain};
 use crate::input::{Answer, Argument, Input, InputValue, ObjectId, Purpose, Question};
-use crate::invent::{Leaf, Promise, Role, leaf};
+use crate::invent::{Declared, Leaf, Promise, Role, leaf};
 use crate::memory::Memory;
 use crate::options::Globals;
 use crate::query::Model;
@@ -248,7 +248,11 @@ impl Engine<'_> {
                     let Some(info) = register(*index) else { continue };
                     let object = by_value(self, Purpose::ByValue);
                     let address = Val::Word(u128::from(self.inventory.pass_copy(object)));
-                    let leaf = Some(Leaf::Pointer { to: Some(parameter.ty), promise: Promise::Exclusive });
+                    let leaf = Some(Leaf::Pointer {
+                        to: Some(parameter.ty),
+                        promise: Promise::Exclusive,
+                        declared: Declared::default(),
+                    });
                     given[*index] = Some(Given { val: address, kind: info.kind, leaf });
                     self.entry.always.push(object);
                     Source::Contents(object)
@@ -275,7 +279,11 @@ impl Engine<'_> {
             let role = Role::Input(Purpose::Result);
             let object = self.inventory.invent(role, "result".into(), Some(ty), 1, size, 0);
             let address = Val::Word(u128::from(self.inventory.objects[object].address));
-            let leaf = Some(Leaf::Pointer { to: Some(ty), promise: Promise::Exclusive });
+            let leaf = Some(Leaf::Pointer {
+                to: Some(ty),
+                promise: Promise::Exclusive,
+                declared: Declared::default(),
+            });
             given[index] = Some(Given { val: address, kind: info.kind, leaf });
             self.entry.always.push(object);
         }

@@ -105,7 +105,7 @@ impl Engine<'_> {
             if let Some(limit) = self.doubt_of_places(state, &operator.op, [*a, *b])? {
                 return Ok(Some(limit));
             }
-            if let Some(limit) = self.doubt_of_making(&operator.op, [*a, *b]) {
+            if let Some(limit) = self.doubt_of_making(state, &operator.op, [*a, *b]) {
                 return Ok(Some(limit));
             }
             if let Some(quantity) = self.doubt_of_addresses(state, &operator.op, [*a, *b])? {
@@ -343,7 +343,7 @@ impl Engine<'_> {
             let guard = self.guard(&state, edge.target)?;
             match state.path.decide(self.program.store_mut(), guard)? {
                 Some(true) => possible.push((index, Val::TRUE)),
-                Some(false) => self.refused(&state, edge.target, edge.number)?,
+                Some(false) => self.refused(&mut state, edge.target, edge.number)?,
                 None => possible.push((index, guard)),
             }
         }

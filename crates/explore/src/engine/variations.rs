@@ -20,7 +20,7 @@ use crate::concrete::Run;
 use crate::concrete::memory::TOUCHED;
 use crate::goals::Goals;
 use crate::input::{Cell, Input, InputObject, InputValue, ObjectId, Purpose, Target};
-use crate::invent::{Leaf, Promise, leaf, part};
+use crate::invent::{Declared, Leaf, Promise, leaf, part};
 use crate::random_values::Dice;
 use crate::word::{Kind, mask};
 
@@ -384,9 +384,9 @@ impl Engine<'_> {
         let dice = &mut self.variations.dice;
         match (scalar, old) {
             (
-                Some(Leaf::Pointer { to: Some(to), promise }),
+                Some(Leaf::Pointer { to: Some(to), promise, declared }),
                 InputValue::Null | InputValue::Pointer { .. },
-            ) => self.elsewhere(input, to, promise, old),
+            ) => self.elsewhere(input, to, (promise, declared), old),
             (Some(Leaf::Boolean { .. }), InputValue::Bits { width, value }) => {
                 Some(InputValue::Bits { width: *width, value: value & 1 ^ 1 })
             }
@@ -427,19 +427,24 @@ impl Engine<'_> {
         &mut self,
         input: &mut Input,
         to: TypeId,
-        promise: Promise,
+        (promise, declared): (Promise, Declared),
         old: &InputValue,
     ) -> Option<InputValue> {
         // Nothing else leads where an exclusive reference does.
         if promise == Promise::Exclusive {
             return None;
         }
+        let lent = |is_such: &dyn Fn(&Leaf) -> bool| lent(self.inventory.layouts(), input, is_such);
         let taken = match promise {
-            Promise::Shared => lent_to_change(self.inventory.layouts(), input),
-            _ => vec![],
+            Promise::Shared => {
+                lent(&|place| matches!(place, Leaf::Pointer { promise: Promise::Exclusive, .. }))
+            }
+            _ => lent(&|place| matches!(place, Leaf::Pointer { declared, .. } if declared.restricted)),
         };
+        let layouts = self.inventory.layouts().clone();
         let fits = |id: u32, object: &InputObject| {
-            object.element == Some(to)
+            object.element.is_some_and(|element| layouts.plain(element) == layouts.plain(to))
+                && !declared.restricted
                 && matches!(object.purpose, Purpose::Pointee | Purpose::Text)
                 && !taken.contains(&ObjectId(id))
         };
@@ -448,7 +453,7 @@ impl Engine<'_> {
         let dice = &mut self.variations.dice;
         let pointer = |id: u32| InputValue::Pointer { target: Target::Object(ObjectId(id)), offset: 0 };
         match dice.below(there.len() + 2) {
-            0 if promise == Promise::None => Some(InputValue::Null),
+            0 if promise == Promise::None && !declared.never_null => Some(InputValue::Null),
             1 if input.objects.len() < OBJECTS => {
                 let (purpose, element, count, size) = self.inventory.extent(Some(to), promise);
                 let end = input.objects.iter().map(|object| object.address + object.size).max();
@@ -469,8 +474,12 @@ impl Engine<'_> {
     }
 }
 
-/// The objects of an input to which references lead that nothing else leads to.
-fn lent_to_change(layouts: &touchstone_program::Layouts, input: &Input) -> Vec<ObjectId> {
+/// The objects of an input to which such pointers lead that nothing else leads to.
+fn lent(
+    layouts: &touchstone_program::Layouts,
+    input: &Input,
+    is_such: &dyn Fn(&Leaf) -> bool,
+) -> Vec<ObjectId> {
     let arguments = input.arguments.iter().map(|argument| (argument.ty, 0, &argument.value));
     let cells = input.objects.iter().flat_map(|object| {
         object.cells.iter().map(|cell| {
@@ -481,7 +490,7 @@ fn lent_to_change(layouts: &touchstone_program::Layouts, input: &Input) -> Vec<O
     let lent = arguments.chain(cells).filter_map(|(ty, offset, value)| {
         let InputValue::Pointer { target: Target::Object(id), .. } = value else { return None };
         let (_, place) = leaf(layouts, ty?, offset);
-        matches!(place, Leaf::Pointer { promise: Promise::Exclusive, .. }).then_some(*id)
+        is_such(&place).then_some(*id)
     });
     lent.collect()
 }
@@ -490,7 +499,7 @@ fn lent_to_change(layouts: &touchstone_program::Layouts, input: &Input) -> Vec<O
 fn links(layouts: &touchstone_program::Layouts, ty: TypeId) -> Vec<u64> {
     let places = (0..layouts.get(ty).size.min(128)).step_by(8);
     let link = |at: &u64| match leaf(layouts, ty, *at) {
-        (start, Leaf::Pointer { to, promise: Promise::None }) => start == *at && to == Some(ty),
+        (start, Leaf::Pointer { to, promise: Promise::None, .. }) => start == *at && to == Some(ty),
         _ => false,
     };
     places.filter(link).collect()

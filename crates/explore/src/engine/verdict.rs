@@ -127,6 +127,12 @@ impl Engine<'_> {
             if self.goals.smaller.contains(&goal.id) {
                 ledger.note(Limit::bare(Quantity::PointerRoom));
             }
+            if self.goals.misplaced.contains(&goal.id) {
+                ledger.note(Limit::bare(Quantity::Addresses));
+            }
+            if self.goals.constant.contains(&goal.id) {
+                ledger.note(Limit::bare(Quantity::PointerTargets));
+            }
             if self.goals.proved.contains(&goal.id) {
                 ledger.exclude(Method::Abstraction);
                 let within = self.goals.limits.get(&goal.id).into_iter().flatten();
@@ -223,6 +229,9 @@ impl Engine<'_> {
             Cut::Depth => Limit::new(Quantity::PathBranches, options.max_depth as u64),
             Cut::Calls => Limit::new(Quantity::ActiveCalls, options.max_calls as u64),
             Cut::Input(Bound::Elements) => Limit::new(Quantity::PointerElements, options.pointer_elements),
+            Cut::Input(Bound::Links) => {
+                Limit::new(Quantity::PointerElements, crate::invent::links(options.pointer_elements))
+            }
             Cut::Input(Bound::Large) => Limit::new(Quantity::LargeObjects, MOST_UNKNOWN),
             Cut::Input(Bound::StringLength) => Limit::new(Quantity::TextBytes, options.string_length),
             Cut::Input(Bound::StructureDepth) => {

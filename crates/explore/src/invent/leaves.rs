@@ -26,6 +26,17 @@ impl Promise {
     }
 }
 
+/// What C's declaration of a pointer says of what it leads to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Declared {
+    /// It may be a constant: `const int *`.
+    pub(crate) constant: bool,
+    /// Nothing else leads there: `int *restrict`.
+    pub(crate) restricted: bool,
+    /// It's never null: `__attribute__((nonnull))`.
+    pub(crate) never_null: bool,
+}
+
 /// A scalar's type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Leaf {
@@ -59,6 +70,8 @@ pub(crate) enum Leaf {
         to: Option<TypeId>,
         /// What's promised of it.
         promise: Promise,
+        /// What its declaration says of that.
+        declared: Declared,
     },
     /// An address of code.
     FunctionPointer,
@@ -99,7 +112,12 @@ pub(crate) fn leaf(layouts: &Layouts, ty: TypeId, offset: u64) -> (u64, Leaf) {
         Shape::Pointer { to } if info.size == 8 => {
             // A reference that only one variant has: null is another, `None` above all.
             let promise = if chosen { Promise::None } else { Promise::of(&info.name) };
-            Leaf::Pointer { to: *to, promise }
+            let declared = Declared {
+                constant: layouts.to_constants.contains(&of),
+                restricted: layouts.restricted.contains(&of),
+                never_null: layouts.never_null.contains(&of),
+            };
+            Leaf::Pointer { to: *to, promise, declared }
         }
         Shape::FunctionPointer if info.size == 8 => Leaf::FunctionPointer,
         _ => return (offset, Leaf::Byte),

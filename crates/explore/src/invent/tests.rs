@@ -20,7 +20,10 @@ fn a_record_is_divided_into_its_fields_and_padding() {
     let (layouts, node, _) = list();
     assert_eq!(leaf(&layouts, node, 3), (0, Leaf::Integer { size: 4, signed: true }));
     assert_eq!(leaf(&layouts, node, 5), (5, Leaf::Byte));
-    assert_eq!(leaf(&layouts, node, 15), (8, Leaf::Pointer { to: Some(node), promise: Promise::None }));
+    assert_eq!(
+        leaf(&layouts, node, 15),
+        (8, Leaf::Pointer { to: Some(node), promise: Promise::None, declared: Declared::default() })
+    );
     assert!(leaves::is_recursive(&layouts, node));
     assert!(!leaves::is_recursive(&layouts, TypeId(0)));
     assert_eq!(leaves::path(&layouts, node, 1, 8, false), ".next");

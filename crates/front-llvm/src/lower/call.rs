@@ -17,6 +17,9 @@ use super::{OUTPUT_RESULT, RETURNS_AGAIN, Refusal, arithmetic, refuse};
 use crate::ast::instruction::{Argument, ArgumentValue, Call, Callee};
 use crate::ast::{Constant, Name, Type, Value, ValueId};
 
+/// Models whose memory isn't what the program asks for: where there's none, they say so in another way.
+const CERTAIN: [&str; 4] = ["fopen", "touchstone.ask", "touchstone.copy", "touchstone.new.file"];
+
 impl Lowering<'_, '_> {
     pub(super) fn call(&mut self, id: Option<ValueId>, call: &Call) -> Result<(), Refusal> {
         match &call.callee {
@@ -143,6 +146,9 @@ impl Lowering<'_, '_> {
             }
         }
         self.push(StatementKind::Call { procedure, arguments, outs: all });
+        if signature.absent && self.is_c() && self.world.function(key).result_attributes.non_null {
+            self.never_null(&outs)?;
+        }
         self.given(id, outs)
     }
 
@@ -223,6 +229,18 @@ impl Lowering<'_, '_> {
         }
     }
 
+    /// Takes what a function gives that isn't here, and that's declared never to give null, to be none.
+    fn never_null(&mut self, outs: &[Var]) -> Result<(), Refusal> {
+        for out in outs {
+            let (out, null) = (self.var_term(*out), self.word(0)?);
+            let store = self.world.program.store_mut();
+            let is_null = store.eq(out, null)?;
+            let condition = store.not(is_null)?;
+            self.push(StatementKind::Assume { condition, kind: AssumeKind::User });
+        }
+        Ok(())
+    }
+
     /// What a call gave.
     fn given(&mut self, id: Option<ValueId>, outs: Vec<Var>) -> Result<(), Refusal> {
         let terms = outs.into_iter().map(|var| self.var_term(var)).collect();
@@ -244,10 +262,22 @@ impl Lowering<'_, '_> {
         align: u64,
         zeroed: bool,
     ) -> Result<(), Refusal> {
+        self.allocate_as(None, id, size, align, zeroed)
+    }
+
+    /// As [`Lowering::allocate`], by that name if it's there whenever it's made.
+    fn allocate_as(
+        &mut self,
+        label: Option<Name>,
+        id: Option<ValueId>,
+        size: TermId,
+        align: u64,
+        zeroed: bool,
+    ) -> Result<(), Refusal> {
         let name = self.value_name(id);
         let zeroed = zeroed || self.world.lenient == Lenient::Records;
         let target = self.fresh(&name, Sort::BitVec(64))?;
-        let (kind, name) = (ObjectKind::Heap, None);
+        let (kind, name) = (ObjectKind::Heap, label.as_deref().map(Into::into));
         self.memory(MemoryOp::Allocate { target, size, align, kind, zeroed, name, ty: None });
         let address = self.var_term(target);
         self.define(id, vec![address])
@@ -300,8 +330,10 @@ impl Lowering<'_, '_> {
                 let (size, align) = (self.argument(call, 0)?, self.argument(call, 1)?);
                 let zeroed = self.argument(call, 2)?;
                 let zeroed = self.world.program.store().literal(zeroed) == Some(&Literal::Bool(true));
+                let own = self.world.function(self.key).name.clone();
+                let name = CERTAIN.contains(&&*own).then_some(own);
                 match self.constant_word(align) {
-                    Some(align) => self.allocate(id, size, align, zeroed),
+                    Some(align) => self.allocate_as(name, id, size, align, zeroed),
                     None => refuse("an alignment that isn't constant"),
                 }
             }

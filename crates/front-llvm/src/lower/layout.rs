@@ -88,6 +88,9 @@ impl Types {
                 let code = matches!(code, Some((_, DebugType::Function(_))));
                 let shape = if code { Shape::FunctionPointer } else { Shape::Pointer { to: None } };
                 let pointer = layouts.add(SourceType { name, size, align: 8, shape });
+                if is_constant(debug, to) {
+                    layouts.to_constants.insert(pointer);
+                }
                 if let Some(to) = to.filter(|to| !code && debug.underlying(*to).is_some()) {
                     self.pending.push((pointer, to));
                 }
@@ -204,6 +207,10 @@ impl Types {
     fn copy(&mut self, layouts: &mut Layouts, of: TypeId, name: Arc<str>) -> TypeId {
         let copy = layouts.add(SourceType { name, ..layouts.get(of).clone() });
         self.copies.push((copy, of));
+        layouts.named.insert(copy, of);
+        if layouts.to_constants.contains(&of) {
+            layouts.to_constants.insert(copy);
+        }
         copy
     }
 
@@ -344,6 +351,7 @@ impl TranslationContext<'_> {
                 None => self.in_order(ty, &pieces, &mut rest),
             };
             let ty = self.as_passed(ty, parts.first().and_then(|part| pieces.get(part.parameter)));
+            let ty = self.as_declared(ty, key, parts.first().map(|part| part.parameter));
             let passing = passing(self.program.layouts.get(ty), &pieces, &parts);
             parameters.push(SourceParameter { name, ty, passing });
         }

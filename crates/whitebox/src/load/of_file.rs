@@ -8,12 +8,13 @@ use super::{
     contract_errors, defined, inside, is_for_c, is_same, module, spare_derived, wide_pointer,
 };
 use crate::Error;
+use crate::contract::token::tokens;
 use crate::contract::{Contract, DEMANDS, contracts};
 use crate::emit::answer::NONDET_PREFIX;
 use crate::header_paths;
 use crate::rust::adapter::Adapters;
 use crate::rust::survey::{Cfg, Survey};
-use crate::rust::{derives, end_lives, is_derived, name_blocks};
+use crate::rust::{derives, end_lives, is_called_by_exports_only, is_derived, name_blocks};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -22,9 +23,6 @@ use touchstone_front_llvm::lower::{self, Decisions, Lowered};
 use touchstone_front_llvm::{Module, demangle};
 use touchstone_program::Program;
 use touchstone_report::Source;
-
-/// Functions of C that allocate memory.
-const ALLOCATE: [&str; 4] = ["malloc(", "calloc(", "realloc(", "strdup("];
 
 /// What a file says.
 pub(super) struct Text {
@@ -157,7 +155,20 @@ pub(super) fn lower(
         ..lower::Options::default()
     };
     let roots: Vec<&str> = chosen.roots.iter().chain(adapters).map(String::as_str).collect();
-    lower::lower(module, &roots, &how).map_err(|error| Error::Refused(format!("{name}: {error}")))
+    let lowered = lower::lower(module, &roots, &how);
+    let mut lowered = lowered.map_err(|error| Error::Refused(format!("{name}: {error}")))?;
+    lowered.program.layouts.any_type =
+        language == Language::C && accesses_anything(&lowered.program, &reading.arguments);
+    Ok(lowered)
+}
+
+/// Whether the files of a program in C may access what's in memory as any type: they were told to be compiled so, or have types that may. What the
+/// system's headers have is left out.
+fn accesses_anything(program: &Program, arguments: &[String]) -> bool {
+    let last = arguments.iter().rev().find(|argument| argument.ends_with("strict-aliasing"));
+    let is_loose = last.is_some_and(|argument| argument == "-fno-strict-aliasing");
+    let mut files = program.files.iter().filter(|file| !file.starts_with("/usr/"));
+    is_loose || files.any(|file| fs::read_to_string(&**file).is_ok_and(|text| text.contains("may_alias")))
 }
 
 /// Step 5, of a library in Rust: adapters for functions that can't be called with numbers as they are, linked with the bodies of
@@ -220,8 +231,9 @@ pub(super) fn assemble(
     if functions.is_empty() {
         return Err(Error::Refused(refused.join("\n")));
     }
-    let has_other_callers =
-        !refused.is_empty() || !reading.functions.is_empty() || is_rust && is_for_c(&source);
+    let has_other_callers = !refused.is_empty()
+        || !reading.functions.is_empty()
+        || is_rust && is_for_c(&source) && !is_called_by_exports_only(&source.text);
     if is_rust && source.text.contains("/*@") {
         skipped.push(
             "contracts in comments (`/*@ … */`) are for files in C: those of this file aren't followed"
@@ -229,9 +241,13 @@ pub(super) fn assemble(
         );
     }
     skipped.extend(refused);
-    let allocation_succeeds = language == Language::C
-        && !reading.allocation_may_fail
-        && ALLOCATE.iter().any(|name| source.text.contains(name));
+    let ends = |word: &str| word == "atexit" || word == "destructor" || word == "__destructor__";
+    if language == Language::C
+        && tokens(&source.text).into_iter().any(|token| ends(&source.text[token.range]))
+    {
+        skipped.push("what runs when a program ends (`atexit`, destructors) isn't followed".to_owned());
+    }
+    let allocation_succeeds = language == Language::C && !reading.allocation_may_fail;
     let defined = chosen.defined.into_iter();
     Ok(Code {
         path,

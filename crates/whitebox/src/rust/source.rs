@@ -157,15 +157,61 @@ pub fn exports_functions(text: &str) -> bool {
     found.0
 }
 
+/// Whether nothing but its functions for C can be called from outside of a file, which has no other functions than these and private ones beside them:
+/// whoever calls the latter is called by the former. No function is a value there, which others might call.
+pub fn is_called_by_exports_only(text: &str) -> bool {
+    let Ok(file) = syn::parse_file(text) else { return false };
+    let mut taken = Taken { functions: vec![], found: false };
+    taken.functions.extend(file.items.iter().filter_map(|item| match item {
+        syn::Item::Fn(function) => Some(function.sig.ident.clone()),
+        _ => None,
+    }));
+    taken.visit_file(&file);
+    !taken.found
+        && file.items.iter().all(|item| match item {
+            syn::Item::Fn(function) => {
+                matches!(function.vis, syn::Visibility::Inherited) || function.attrs.iter().any(keeps_name)
+            }
+            syn::Item::Const(_)
+            | syn::Item::Enum(_)
+            | syn::Item::Static(_)
+            | syn::Item::Struct(_)
+            | syn::Item::Type(_)
+            | syn::Item::Use(_) => true,
+            _ => false,
+        })
+}
+
+/// Whether one of these functions is mentioned but where it's called.
+struct Taken {
+    functions: Vec<syn::Ident>,
+    found: bool,
+}
+
+impl<'ast> Visit<'ast> for Taken {
+    fn visit_expr_call(&mut self, call: &'ast syn::ExprCall) {
+        if !matches!(&*call.func, syn::Expr::Path(_)) {
+            self.visit_expr(&call.func);
+        }
+        call.args.iter().for_each(|argument| self.visit_expr(argument));
+    }
+
+    fn visit_expr_path(&mut self, path: &'ast syn::ExprPath) {
+        self.found |= path.path.segments.last().is_some_and(|last| self.functions.contains(&last.ident));
+    }
+}
+
+/// Whether an attribute has a function keep a name by which C finds it.
+fn keeps_name(attribute: &syn::Attribute) -> bool {
+    let text = quote::ToTokens::to_token_stream(&attribute.meta).to_string();
+    text.contains("no_mangle") || text.contains("export_name")
+}
+
 /// Whether there's an exported function.
 struct Exports(bool);
 
 impl<'ast> Visit<'ast> for Exports {
     fn visit_item_fn(&mut self, function: &'ast syn::ItemFn) {
-        let keeps_name = |attribute: &syn::Attribute| {
-            let text = quote::ToTokens::to_token_stream(&attribute.meta).to_string();
-            text.contains("no_mangle") || text.contains("export_name")
-        };
         self.0 |= function.sig.abi.is_some() && function.attrs.iter().any(keeps_name);
         visit::visit_item_fn(self, function);
     }
@@ -205,6 +251,21 @@ impl<'ast> Visit<'ast> for UnsafeLines {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn private_functions_beside_exports_have_no_other_callers() {
+        let export = "#[unsafe(no_mangle)] pub extern \"C\" fn e(x: u8) -> u8 { f(x) }\n";
+        let is_so = |rest: &str| is_called_by_exports_only(&format!("{export}{rest}"));
+        assert!(is_so("struct S(u8);\nfn f(x: u8) -> u8 { S(x).0 }"));
+        for rest in [
+            "pub fn f(x: u8) -> u8 { x }",
+            "fn f(x: u8) -> u8 { x }\nimpl S { fn g() { f(1); } }",
+            "fn f(x: u8) -> u8 { x }\nmod m { pub fn g() { super::f(1); } }",
+            "fn f(x: u8) -> u8 { x }\nfn g() -> fn(u8) -> u8 { f }",
+        ] {
+            assert!(!is_so(rest), "{rest}");
+        }
+    }
 
     #[test]
     fn what_is_unsafe_is_known_by_its_lines() {

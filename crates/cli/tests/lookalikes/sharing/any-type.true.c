@@ -1,0 +1,11 @@
+// touchstone: cover --time 5s --no-gcov --function f
+int f(float *p, int *q)
+{
+    if (!p || !q)
+        return 0;
+    *p = 0;
+    *q = 1;
+    if (*p != 0) // GOAL: true
+        return 1;
+    return 0;
+}
