@@ -5,6 +5,7 @@ mod absent;
 mod c;
 mod corpus;
 mod criteria;
+mod declared;
 mod errors;
 mod files;
 mod limits;
