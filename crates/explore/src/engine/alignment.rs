@@ -57,8 +57,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Notes that an access asks for more than an object promises: it could lie where the access is misaligned. Libraries look at how an address is aligned before
-    /// they count on it. Cost: a question, until it's noted of this place.
+    /// Notes that an access asks for more than an object promises: it could lie where the access is misaligned. Libraries look at how an
+    /// address is aligned before they count on it. Cost: a question, until it's noted of this place.
     pub(super) fn note_movable(
         &mut self,
         state: &State,
