@@ -12,8 +12,7 @@ pub use self::goals::{
 
 /// A limit as what inputs, loops or clients are like within it: `texts of up to 6 bytes`.
 pub fn limit(limit: &Limit) -> String {
-    let n = limit.at_most.unwrap_or(0);
-    let of = limit.of.as_deref();
+    let (n, of) = (limit.at_most.unwrap_or(0), limit.of.as_deref());
     let named = |phrase: String| of.map_or(phrase.clone(), |name| format!("{phrase} in `{name}`"));
     match limit.quantity {
         Quantity::Depth => format!("inputs up to depth {n}"),

@@ -23,6 +23,10 @@ const SWEEP: &str = concat!(
     include_str!("../../../front-racket/tests/data/sweep.rkt")
 );
 
+/// The procedures that arguments name.
+const NAMED: &str =
+    "(define (same x) x) (define (first-of x y) x) (define (five) 5) (define (swapped x y) (values y x))\n";
+
 /// One procedure of so many is asked about by default.
 const SAMPLED: usize = 16;
 
@@ -50,7 +54,9 @@ fn calls() -> BTreeMap<String, Vec<Call>> {
     let mut index = 0;
     calls.retain(|name, _| {
         index += 1;
-        held.contains(&name.as_str()) && (all || index % SAMPLED == 0)
+        // What's left to chance isn't known to the symbolic machine.
+        let drawn = name.starts_with("random") || name == "shuffle";
+        !drawn && held.contains(&name.as_str()) && (all || index % SAMPLED == 0)
     });
     calls
 }
@@ -81,9 +87,9 @@ fn split(list: &str) -> Option<Vec<String>> {
 }
 
 fn check(text: String, breaks: usize) -> Outcome {
-    let loaded = expand::load(vec![Source::new("test.rkt", text)]);
+    let loaded = expand::load(vec![Source::new("test.rkt", text.as_str())]);
     let errors: Vec<_> = loaded.diagnostics.iter().filter(|found| found.kind.is_error()).collect();
-    assert!(errors.is_empty(), "{errors:?}");
+    assert!(errors.is_empty(), "{text}: {errors:?}");
     let module = expand::default_module(&loaded.program).expect("a module");
     let options = Options {
         time: Some(Duration::from_secs(600)),
@@ -103,9 +109,18 @@ fn displayed(text: String) -> Option<String> {
     (run.outcome == concrete::Outcome::Finished).then_some(run.output)
 }
 
-/// An expression for what a call comes to, as text.
-fn done(name: &str, call: &Call) -> String {
-    format!("(let ([args (list {})]) (done (lambda () (apply {name} args)) args))", call.arguments.join(" "))
+/// What a call comes to, as data.
+const OUTCOME: &str = "(define (outcome thunk)
+  (with-handlers ([void (lambda (e) (list 'raises (if (exn? e) (class e) e)))]) (call-with-values thunk list)))\n";
+
+/// An expression for what a call comes to.
+fn outcome(name: &str, call: &Call) -> String {
+    format!("(outcome (lambda () ({name} {})))", call.arguments.join(" "))
+}
+
+/// Whether a text is data that a quotation says.
+fn is_data(text: &str) -> bool {
+    !["#<", "#(", "#&", "#hash", "#s", "\n"].iter().any(|part| text.contains(part))
 }
 
 #[test]
@@ -117,24 +132,24 @@ fn both_machines_come_to_the_same() {
         let whole: Vec<usize> = (0..calls.len()).collect();
         let mut groups: Vec<Vec<usize>> = vec![whole];
         while let Some(group) = groups.pop() {
-            let mut text =
-                format!("#lang racket\n(provide any)\n(define any 0)\n(define wrong '())\n{SWEEP}");
-            let mut told = format!("#lang racket\n{SWEEP}");
+            let begun = "#lang racket\n(provide any)\n(define any 0)\n(define wrong '())\n";
+            let mut text = format!("{begun}{SWEEP}{OUTCOME}");
+            let mut told = format!("#lang racket\n{SWEEP}{OUTCOME}");
             for at in &group {
-                let _ = writeln!(told, "(write {}) (newline)", done(name, &calls[*at]));
+                let _ = writeln!(told, "(write {}) (display \"\\u001e\")", outcome(name, &calls[*at]));
             }
             let Some(expected) = displayed(told) else {
-                if let [_] = group[..] {
-                    refused += 1
-                } else {
-                    groups.extend(group.iter().map(|at| vec![*at]))
+                match group[..] {
+                    [_] => refused += 1,
+                    _ => groups.extend(group.iter().map(|at| vec![*at])),
                 }
                 continue;
             };
-            for (at, expected) in group.iter().zip(expected.lines()) {
-                let shown = done(name, &calls[*at]);
+            for (at, expected) in group.iter().zip(expected.split('\u{1e}')).filter(|(_, text)| is_data(text))
+            {
+                let shown = outcome(name, &calls[*at]);
                 let _ =
-                    writeln!(text, "(if (equal? {shown} {expected}) (void) (set! wrong (cons {at} wrong)))");
+                    writeln!(text, "(if (equal? {shown} '{expected}) (void) (set! wrong (cons {at} wrong)))");
             }
             text.push_str("(if (null? wrong) (void) (raise wrong))\n");
             let outcome = check(text, 1);
@@ -162,13 +177,15 @@ fn no_module_is_proved_that_fails_where_racket_does() {
         for call in calls {
             let (came_to, changed) = call.came_to.split_once('|').unwrap_or((&call.came_to, ""));
             let fails = ["raises contract", "raises divide-by-zero"].contains(&came_to);
-            if !fails
-                && (came_to.starts_with("raise")
-                    || came_to.contains(['#', '\\'])
-                    || came_to.contains("\" \"")
-                    || came_to.is_empty()
-                    || changed != "|")
-            {
+            let is_one = || split(&format!("({came_to})")).is_some_and(|data| data.len() == 1);
+            let is_plain = || {
+                is_one()
+                    && !came_to.starts_with("raise")
+                    && !came_to.contains(['#', '\\'])
+                    && !came_to.contains("set(")
+                    && changed == "|"
+            };
+            if !fails && !is_plain() {
                 continue;
             }
             for at in 0..call.arguments.len() {
@@ -180,7 +197,7 @@ fn no_module_is_proved_that_fails_where_racket_does() {
                     false => format!("(if (equal? {applied} '{came_to}) (car '()) 0)"),
                 };
                 let text = format!(
-                    "#lang racket\n(provide (contract-out [f (-> any/c any)]))\n(define (f x) {body} 0)\n"
+                    "#lang racket\n(provide (contract-out [f (-> any/c any)]))\n{NAMED}(define (f x) {body} 0)\n"
                 );
                 let verdict = check(text, 1).verdict();
                 if verdict.is_proved() {

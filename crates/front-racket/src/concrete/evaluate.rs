@@ -1,7 +1,7 @@
 //! Evaluation: one step at a time, no recursion.
 
 use super::{Application, Class, Env, Frame, Machine, Running, Spent, Step, Stop, wrong_count};
-use crate::core::{Constant, Expr, ExprId, VarId};
+use crate::core::{Constant, Expr, ExprId, GlobalId, VarId};
 use crate::value::{Object, VOID, Value};
 
 impl Machine<'_> {
@@ -234,26 +234,8 @@ impl Machine<'_> {
                 }
             }
             Frame::Begin { expr, index, env } => self.next_in_begin(expr, index, env),
-            Frame::SetLocal { expr, slot, env } => {
-                let early = match &env.borrow()[slot as usize] {
-                    Value::Cell(at) => matches!(self.heap.get(*at), Object::Cell(Value::Undefined)),
-                    _ => false,
-                };
-                if let (true, Expr::SetLocal(var, ..)) = (early, program.expr(expr)) {
-                    let name = program.variable(*var).name.to_string();
-                    return Ok(self.undefined(expr, &name));
-                }
-                self.assign(&env, slot, value);
-                Step::Return(VOID)
-            }
-            Frame::SetGlobal(expr, global) => {
-                if matches!(self.globals[global.index()], Value::Undefined) {
-                    let name = program.global(global).name.to_string();
-                    return Ok(self.undefined(expr, &name));
-                }
-                self.globals[global.index()] = value;
-                Step::Return(VOID)
-            }
+            Frame::SetLocal { expr, slot, env } => self.set_local(expr, slot, &env, value),
+            Frame::SetGlobal(expr, global) => self.set_global(expr, global, value),
             Frame::Handlers { expr, mut done, env } => {
                 done.push(value);
                 let Expr::WithHandlers { handlers, body } = program.expr(expr) else {
@@ -346,6 +328,30 @@ impl Machine<'_> {
             _ => None,
         });
         found.unwrap_or(ExprId(0))
+    }
+
+    /// Assigns a local variable, which has to be defined by now.
+    fn set_local(&mut self, expr: ExprId, slot: u32, env: &Env, value: Value) -> Step {
+        let early = match &env.borrow()[slot as usize] {
+            Value::Cell(at) => matches!(self.heap.get(*at), Object::Cell(Value::Undefined)),
+            _ => false,
+        };
+        if let (true, Expr::SetLocal(var, ..)) = (early, self.program.expr(expr)) {
+            let name = self.program.variable(*var).name.to_string();
+            return self.undefined(expr, &name);
+        }
+        self.assign(env, slot, value);
+        Step::Return(VOID)
+    }
+
+    /// Assigns a module-level variable, which has to be defined by now.
+    fn set_global(&mut self, expr: ExprId, global: GlobalId, value: Value) -> Step {
+        if matches!(self.globals[global.index()], Value::Undefined) {
+            let name = self.program.global(global).name.to_string();
+            return self.undefined(expr, &name);
+        }
+        self.globals[global.index()] = value;
+        Step::Return(VOID)
     }
 
     fn assign(&mut self, env: &Env, slot: u32, value: Value) {

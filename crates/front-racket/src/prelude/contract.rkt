@@ -121,7 +121,7 @@
 (define none/c (#%flat 'none/c (lambda (v) #f)))
 (define false/c #f)
 (define (printable/c v) #t)
-(define (natural-number/c v) (exact-nonnegative-integer? v))
+(define natural-number/c (#%flat 'natural-number/c exact-nonnegative-integer?))
 
 (define (and/c . cs)
   (if (null? cs) any/c (#%conjunction (#%contracts cs))))

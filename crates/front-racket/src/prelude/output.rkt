@@ -123,6 +123,12 @@
 ;; Of exact numbers, positionally: as many digits after the point as `precision` says, at most or exactly.
 (define (~r x #:precision [precision 6] #:min-width [least 1] #:pad-string [pad " "] #:base [base 10] #:sign [sign #f])
   (#%check ~r (rational? x) "rational?" x)
+  (#%check ~r (exact-nonnegative-integer? least) "exact-positive-integer?" least)
+  (#%check ~r (non-empty-string? pad) "non-empty-string?" pad)
+  (if (or (exact-nonnegative-integer? precision)
+          (and (pair? precision) (eq? (car precision) '=) (pair? (cdr precision)) (exact-nonnegative-integer? (cadr precision)) (null? (cddr precision))))
+      (void)
+      (#%argument-error '~r "(or/c exact-nonnegative-integer? (list/c '= exact-nonnegative-integer?))" precision))
   (if (and (exact? x) (eqv? base 10) (memq sign '(#f +))) (void) (#%unsupported "this use of `~r`"))
   (let* ([exactly (and (pair? precision) (cadr precision))]
          [digits (or exactly precision)]

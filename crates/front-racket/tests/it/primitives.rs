@@ -248,16 +248,24 @@ pub(crate) fn shown(output: &str) -> impl Iterator<Item = &str> {
 
 /// Whether two lines show the same but for rounding in the last bits of a float.
 pub(crate) fn same(ours: &str, theirs: &str) -> bool {
-    let close = |a: &Number, b: &Number| match (a.to_f64(), b.to_f64()) {
-        (Some(x), Some(y)) => x == y || (x - y).abs() <= 1e-12 * x.abs().max(y.abs()),
+    let size = |a: &Number| {
+        [a.real_part(), a.imaginary_part()]
+            .iter()
+            .filter_map(Number::to_f64)
+            .map(f64::abs)
+            .fold(0.0, f64::max)
+    };
+    let close = |a: &Number, b: &Number, size: f64| match (a.to_f64(), b.to_f64()) {
+        (Some(x), Some(y)) => x == y || (x - y).abs() <= 1e-12 * size,
         _ => false,
     };
     let near = |(a, b): (&str, &str)| {
         let numbers = Number::parse(a, 10).zip(Number::parse(b, 10));
         a == b
             || numbers.is_some_and(|(a, b)| {
-                let parts =
-                    close(&a.real_part(), &b.real_part()) && close(&a.imaginary_part(), &b.imaginary_part());
+                let size = size(&a).max(size(&b));
+                let parts = close(&a.real_part(), &b.real_part(), size)
+                    && close(&a.imaginary_part(), &b.imaginary_part(), size);
                 parts && !a.is_exact() && !b.is_exact() && a.is_real() == b.is_real()
             })
     };
