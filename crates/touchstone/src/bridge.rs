@@ -116,7 +116,7 @@ pub mod proptest {
     use proptest::prelude::Rng;
     use proptest::strategy::{NewTree, Strategy, ValueTree};
     use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
-    use std::cell::RefCell;
+    use std::cell::{OnceCell, RefCell};
     use std::fmt::{self, Debug, Formatter};
     use std::rc::Rc;
 
@@ -146,8 +146,11 @@ pub mod proptest {
     /// The strategy that [`refined`] makes.
     pub struct Refinement<T: Refined> {
         drawn: Rc<RefCell<Vec<T::Erased>>>,
-        small: Rc<RefCell<Option<Rc<[T::Erased]>>>>,
+        small: Rc<OnceCell<Small<T::Erased>>>,
     }
+
+    /// The small values, the smallest first.
+    type Small<V> = Rc<[V]>;
 
     impl<T: Refined> Clone for Refinement<T> {
         fn clone(&self) -> Refinement<T> {
@@ -171,19 +174,14 @@ pub mod proptest {
                 *batch = drawn::<T>(runner.rng().next_u64())?;
                 batch.reverse();
             }
-            let mut small = self.small.borrow_mut();
-            let small = match &*small {
-                Some(small) => small.clone(),
-                None => {
-                    let (depth, limit) = SMALL;
-                    let mut ask = Ask::up_to_depth(depth).limit(limit);
-                    ask.time = Some(std::time::Duration::from_secs(1));
-                    let found = values::<T>(&[ask]).unwrap_or_default();
-                    small.insert(found.into()).clone()
-                }
-            };
+            let small = self.small.get_or_init(|| {
+                let (depth, limit) = SMALL;
+                let mut ask = Ask::up_to_depth(depth).limit(limit);
+                ask.time = Some(std::time::Duration::from_secs(1));
+                values::<T>(&[ask]).unwrap_or_default().into()
+            });
             let value = batch.pop().ok_or("no value was drawn")?;
-            Ok(Tree { value, small, at: None })
+            Ok(Tree { value, small: small.clone(), at: None })
         }
     }
 
@@ -208,7 +206,7 @@ pub mod proptest {
     #[derive(Clone, Debug)]
     pub struct Tree<V> {
         value: V,
-        small: Rc<[V]>,
+        small: Small<V>,
         /// Which of the small ones it is now.
         at: Option<usize>,
     }
