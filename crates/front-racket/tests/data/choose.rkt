@@ -92,7 +92,9 @@
   (for-each namespace-require libraries))
 ;; What a name means; of a macro with two or four operands, what it does with values.
 (define (procedure-of name)
-  (for/or ([expression `(,name (lambda (a b) (,name a b)) (lambda (a b c d) (,name a b c d)) 'none)])
+  (define bound?
+    (parameterize ([current-namespace names-of]) (identifier-binding (namespace-symbol->identifier name))))
+  (for/or ([expression (if bound? `(,name (lambda (a b) (,name a b)) (lambda (a b c d) (,name a b c d)) 'none) '('none))])
     (with-handlers ([exn:fail? (lambda (e) #f)]) (box (eval expression names-of)))))
 (define (choose-of-each names)
   (thread watch)
