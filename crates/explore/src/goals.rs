@@ -7,7 +7,7 @@ use touchstone_program::formula::Showing;
 use touchstone_program::layout::DecisionKind;
 use touchstone_program::memory::ObjectKind;
 use touchstone_program::{AssertKind, Branch, Fault, ProcedureId, Program, Span};
-use touchstone_report::{Ledger, Limit};
+use touchstone_report::{Ledger, Limit, Quantity};
 
 use crate::code::{Code, Operation, Routine};
 use crate::concrete::{Bits, Run, ensures_site};
@@ -40,10 +40,9 @@ pub(crate) struct Goals {
     pub(crate) limits: FxHashMap<GoalId, BTreeSet<Limit>>,
     /// Accesses out of bounds that smaller objects of the input may lead to than are made.
     pub(crate) smaller: FxHashSet<GoalId>,
-    /// Misaligned accesses that objects may lead to which lie elsewhere.
-    pub(crate) misplaced: FxHashSet<GoalId>,
-    /// Writes to what may be a constant of the caller's.
-    pub(crate) constant: FxHashSet<GoalId>,
+    /// Misaligned accesses that objects may lead to which lie elsewhere, and writes to what may be a constant of the caller's, by what it rests on that
+    /// they don't happen.
+    pub(crate) promised: FxHashSet<(GoalId, Quantity)>,
     /// Why a query for a goal wasn't decided.
     pub(crate) undecided: FxHashMap<GoalId, String>,
     /// Goals whose models didn't replay.
@@ -85,8 +84,7 @@ impl Goals {
             conflicts: FxHashMap::default(),
             limits: FxHashMap::default(),
             smaller: FxHashSet::default(),
-            misplaced: FxHashSet::default(),
-            constant: FxHashSet::default(),
+            promised: FxHashSet::default(),
             undecided: FxHashMap::default(),
             unconfirmed: FxHashSet::default(),
             open: 0,

@@ -161,7 +161,12 @@ pub fn clang(file: &Path, options: &CompileOptions) -> Result<Compiled, CompileE
         "-disable-O0-optnone",
         "-fno-discard-value-names",
     ]);
-    command.args(options.clang_flags.iter().filter(|flag| !silences(flag))).arg("-o").arg(&target).arg("--").arg(as_argument(file));
+    command
+        .args(options.clang_flags.iter().filter(|flag| !silences(flag)))
+        .arg("-o")
+        .arg(&target)
+        .arg("--")
+        .arg(as_argument(file));
     run(command, "clang", INSTALL_CLANG, file, &target, options.time)
 }
 

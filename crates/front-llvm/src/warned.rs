@@ -58,8 +58,7 @@ mod tests {
                     d/a.c:5:3: warning: array index -1 is before the beginning of the array [-Warray-bounds]\n\
                     a.c:4:1: warning: unused variable 'x' [-Wunused-variable]\n2 warnings generated.\n";
         let found = warned(said, Path::new("/e/a.c"));
-        let expected =
-            [(2, 25, Warning::Unsequenced), (3, 19, Warning::PastEnd), (5, 3, Warning::PastEnd)];
+        let expected = [(2, 25, Warning::Unsequenced), (3, 19, Warning::PastEnd), (5, 3, Warning::PastEnd)];
         assert_eq!(found, expected.map(|(line, column, what)| Warned { line, column, what }));
     }
 }

@@ -4,6 +4,7 @@
 use touchstone_program::layout::{Shape, TypeId};
 use touchstone_program::memory::ObjectKind;
 use touchstone_program::{Fault, Span};
+use touchstone_report::Quantity;
 
 use super::{Done, Engine};
 use crate::exploration::ErrorKind;
@@ -75,10 +76,13 @@ impl Engine<'_> {
             return Ok(());
         }
         let goal = self.goals.error(site, &ErrorKind::Fault(Fault::Misaligned));
-        let Some(goal) = goal.filter(|goal| !self.goals.misplaced.contains(goal)) else { return Ok(()) };
+        let Some(goal) = goal.filter(|goal| !self.goals.promised.contains(&(*goal, Quantity::Addresses)))
+        else {
+            return Ok(());
+        };
         let mut here = state.clone();
         if self.assume(&mut here, guard, span)? && self.ensure_model(&mut here, &[])? {
-            self.goals.misplaced.insert(goal);
+            self.goals.promised.insert((goal, Quantity::Addresses));
         }
         Ok(())
     }

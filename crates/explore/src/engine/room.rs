@@ -5,6 +5,7 @@
 
 use touchstone_logic::Op;
 use touchstone_program::{Fault, Span};
+use touchstone_report::Quantity;
 
 use super::{Done, Engine};
 use crate::exploration::ErrorKind;
@@ -64,10 +65,14 @@ impl Engine<'_> {
     /// Notes that an object that's written, under a condition, may be a constant. Cost: a question, until it's noted of this place.
     pub(super) fn note_constant(&mut self, state: &State, guard: Val, (site, span): (u32, Span)) -> Done<()> {
         let goal = self.goals.error(site, &ErrorKind::Fault(Fault::ReadOnly));
-        let Some(goal) = goal.filter(|goal| !self.goals.constant.contains(goal)) else { return Ok(()) };
+        let Some(goal) =
+            goal.filter(|goal| !self.goals.promised.contains(&(*goal, Quantity::PointerTargets)))
+        else {
+            return Ok(());
+        };
         let mut there = state.clone();
         if self.assume(&mut there, guard, span)? && self.ensure_model(&mut there, &[])? {
-            self.goals.constant.insert(goal);
+            self.goals.promised.insert((goal, Quantity::PointerTargets));
         }
         Ok(())
     }

@@ -127,11 +127,10 @@ impl Engine<'_> {
             if self.goals.smaller.contains(&goal.id) {
                 ledger.note(Limit::bare(Quantity::PointerRoom));
             }
-            if self.goals.misplaced.contains(&goal.id) {
-                ledger.note(Limit::bare(Quantity::Addresses));
-            }
-            if self.goals.constant.contains(&goal.id) {
-                ledger.note(Limit::bare(Quantity::PointerTargets));
+            for quantity in [Quantity::Addresses, Quantity::PointerTargets] {
+                if self.goals.promised.contains(&(goal.id, quantity)) {
+                    ledger.note(Limit::bare(quantity));
+                }
             }
             if self.goals.proved.contains(&goal.id) {
                 ledger.exclude(Method::Abstraction);
