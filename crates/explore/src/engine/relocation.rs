@@ -5,7 +5,8 @@
 //! that a test can check. Objects of the input and of the heap keep their order, so comparisons of their addresses stay what they
 //! are; local variables don't, nor are they aligned better than they have to be; what was freed makes room for what's allocated; and
 //! `qsort` compares otherwise. Where the bits of what's no number are asked for, it has the other sign in one more run. Of
-//! what comes back in registers, such as a structure with padding, some bits may be what nothing wrote: those are told by a further run, in which such bits are the others.
+//! what comes back in registers, such as a structure with padding, some bits may be what nothing wrote: those are told by a
+//! further run, in which such bits are the others.
 
 use std::collections::BTreeMap;
 
