@@ -297,3 +297,30 @@ fn several_results_are_a_list_of_the_clients() {
               (define (f g) (g (λ () (values 1 (λ (x) (car x))))))"##,
     ]);
 }
+
+#[test]
+fn fields_that_can_change_stay_under_their_contracts() {
+    all_broken(&[
+        r##"(struct p (x [y #:mutable]) #:transparent)
+              (provide (struct-out p) (contract-out [f (-> (struct/dc p [x integer?] [y integer?]) any)]))
+              (define (f v) (set-p-y! v 'a))"##,
+        r##"(provide (contract-out [struct p ([x integer?])] [f (-> (struct/c p integer?) any)]))
+              (struct p (x) #:mutable)
+              (define (f v) (set-p-x! v 'a) 0)"##,
+        r##"(struct p (x [y #:mutable]) #:transparent)
+              (provide (struct-out p)
+                       (contract-out [f (-> (struct/dc p [x integer?] [y integer?] #:inv (x y) (<= x y)) any)]))
+              (define (f v) (set-p-y! v -5))"##,
+        r##"(struct p (x) #:mutable)
+              (provide (struct-out p) (contract-out [f (-> (struct/c p (-> integer? integer?)) any)]))
+              (define (f v) ((p-x v) 'a))"##,
+    ]);
+    none_shown(&[
+        r##"(struct p (x) #:mutable)
+              (provide (struct-out p) (contract-out [f (-> (struct/c p integer?) any)]))
+              (define (f v) (set-p-x! v (add1 (p-x v))))"##,
+        r##"(struct p (x) #:mutable)
+              (provide (struct-out p) (contract-out [f (-> any/c (struct/c p integer?))]))
+              (define (f v) (p 'a))"##,
+    ]);
+}

@@ -348,20 +348,26 @@
        (cond [(not (predicate v)) (#%violate b (or (object-name predicate) full) v)]
              [changes
               (#%wrap-instance v (map (lambda (get c m) (if m #f (#%project c (get v) b))) accessors cs mutable)
-                               mutable (lambda (i) (list-ref cs i)) full b)]
+                               mutable (lambda (i) (list-ref cs i)) #f full b)]
              [else
               (let ([new (map (lambda (get c) (#%project c (get v) b)) accessors cs)])
                 (if flat v (#%struct-rebuild v new)))])))))
 
 ;; An instance with fields that can change: what's in these is looked at when they're read or written, what's in the others was.
-(define (#%wrap-instance v fixed mutable contract-of name b)
+;; An invariant is asked of what the instance is going to be.
+(define (#%wrap-instance v fixed mutable contract-of invariant name b)
   (let ([swapped (#%swap b)])
     (#%wrap-data v
                  (lambda (i x) (if (list-ref mutable i) (#%project (contract-of i) x b) (list-ref fixed i)))
-                 (lambda (i x) (#%project (contract-of i) x swapped))
+                 (lambda (i x)
+                   (if (or (not invariant) (invariant (#%with-field v i x))) (void) (#%violate swapped name x))
+                   (#%project (contract-of i) x swapped))
                  #f
                  name
                  b)))
+(define (#%with-field v i x)
+  (#%struct-rebuild v (let loop ([l (#%struct-fields v)] [i i])
+                        (if (eqv? i 0) (cons x (cdr l)) (cons (car l) (loop (cdr l) (sub1 i)))))))
 
 ;; Each part is a contract, or a procedure from an instance to one (then the first of the pair is true). The order is that of
 ;; fields in which each comes after those that its contract is made from.
@@ -391,9 +397,8 @@
                   [made (map (lambda (i) (cdr (assv i done))) (range (length order)))]
                   [new (map cdr made)])
              (if (or (not invariant) (invariant v)) (void) (#%violate b full v))
-             (if (and changes invariant) (#%left-out "mutable structures with an invariant") (void))
              (cond [changes
-                    (#%wrap-instance v new mutable (lambda (i) (of (list-ref parts i) v)) full b)]
+                    (#%wrap-instance v new mutable (lambda (i) (of (list-ref parts i) v)) invariant full b)]
                    [(#%all-flat? (map car made)) v]
                    [else (#%struct-rebuild v new)]))
            (#%violate b (or (object-name predicate) full) v))))))

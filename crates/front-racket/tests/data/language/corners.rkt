@@ -34,6 +34,9 @@
 (blames (set-q-y! (under dd (q 1 2)) 0))
 (let ([v (q 1 2)]) (set-q-y! (under dd v) 3) v)
 (blames (begin (under reversed (q 1 2)) 'fine))
+(define di (struct/dc q [x integer?] [y integer?] #:inv (x y) (<= x y)))
+(blames (begin (under di (q 2 1)) 'fine))
+(let* ([v (q 1 2)] [w (under di v)]) (list (blames (set-q-y! w -5)) (blames (set-q-y! w 'a)) (blames (set-q-y! w 7)) v))
 
 ;; The instance under a contract is equal to what it is, but not the same.
 (let ([v (q 1 2)]) (list (eq? v (under dq v)) (equal? v (under dq v)) (equal? (under dq v) (under dq (q 1 2)))))
