@@ -73,7 +73,7 @@ fn faults_of_one_line_are_told_and_confirmed() {
         return;
     }
     let files = files("seeded");
-    assert_eq!(files.len(), 20);
+    assert_eq!(files.len(), 21);
     for file in files {
         let (verdicts, document) = compared(&file, "seeded", &[]);
         assert!(verdicts.iter().any(|verdict| verdict == "differs"), "{}: {document:#}", file.display());
