@@ -1,4 +1,4 @@
-; touchstone: contracts
+; touchstone: contracts --interactions 2
 #lang racket
 ;; (f (λ () ((with-handlers ([procedure? values]) (h)) 0))): only while `f` waits.
 (provide (contract-out [f (-> (-> any/c) any)] [h (-> any)]))
