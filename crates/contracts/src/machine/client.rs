@@ -558,10 +558,8 @@ impl<A: Approximation> Machine<'_, A> {
                     let Some(value) = state.imports.get(index) else { continue };
                     let known = state.heap.resolve(value);
                     match (type_of(&known), &known) {
-                        (Some(ty), _) => {
-                            if program.derives_from(ty, id) {
-                                ways.push((Refinement::Alias(loc, Name::Export(index), known), 0));
-                            }
+                        (Some(ty), _) if program.derives_from(ty, id) => {
+                            ways.push((Refinement::Alias(loc, Name::Export(index), known), 0));
                         }
                         (None, Value::Closure(_) | Value::Guarded(_)) => {
                             let unlikely = if opaque { 0 } else { self.flow.offers(index, id) };
