@@ -237,8 +237,7 @@ impl Engine<'_> {
         }
         if movable {
             // Where the object lies here its address is none for this access; it could lie elsewhere, or the pointer lead into one.
-            let elsewhere = BTreeSet::from([Cut::Within(Limit::bare(Quantity::PointerTargets))]);
-            self.beyond(state, aligned, elsewhere, span)?;
+            self.beyond(state, aligned, [Cut::Within(Limit::bare(Quantity::PointerTargets))].into(), span)?;
         }
         let demands =
             [(inside, Fault::OutOfBounds), (alive, Fault::UseAfterFree), (aligned, Fault::Misaligned)];
@@ -250,13 +249,8 @@ impl Engine<'_> {
         if let [only] = &found.candidates[..] {
             state.memory.note_there(only.base);
         }
-        if found.candidates.is_empty() {
-            return Ok(None);
-        }
-        for candidate in &found.candidates {
-            self.note_life(state, candidate.base);
-        }
-        Ok(Some(found.candidates))
+        found.candidates.iter().for_each(|candidate| self.note_life(state, candidate.base));
+        Ok((!found.candidates.is_empty()).then_some(found.candidates))
     }
 
     /// Tells whether an invented object is as large as it is for want of a better number: those of the input, and globals of which only another
