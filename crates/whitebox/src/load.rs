@@ -18,11 +18,10 @@ pub use rust_build::RustBuild;
 
 use super::contract::{Contract, ContractError, PREFIX, demands, program, wrapper};
 use super::emit::Elsewhere;
-use super::rust::Callers;
 use super::rust::adapter::Adapters;
 use super::rust::form::Sizes;
 use super::rust::harness::Workshop;
-use super::rust::{Declared, derives, exports_functions, is_derived};
+use super::rust::{Callers, Declared, derives, exports_functions, is_derived, last_name};
 use crate::Error;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -187,13 +186,16 @@ impl Code {
         std::iter::once(&self.source).chain(&self.others).cloned().collect()
     }
 
-    /// Who may call the functions of a crate, if these are explored. Cost: linear in its texts.
-    pub(crate) fn callers(&self, explored: &BTreeSet<ProcedureId>) -> Callers {
+    /// Who may call the functions of a crate, if these are explored, by their names. Cost: linear in its texts.
+    pub(crate) fn callers(&self, explored: &BTreeSet<&str>) -> Callers {
         let functions = self.program.layouts.functions.iter();
         let explored = functions
-            .filter(|function| explored.contains(&function.procedure) && self.is_file(function.span.file.0));
+            .filter(|function| explored.contains(&*function.name) && self.is_file(function.span.file.0));
         let places = explored
-            .map(|function| (self.text_of(function.span.file.0), function.span.start.line as usize))
+            .map(|function| {
+                let line = function.span.start.line as usize;
+                (self.text_of(function.span.file.0), line, last_name(&function.name).to_owned())
+            })
             .collect();
         let texts = std::iter::once(&self.source).chain(&self.others);
         Callers::of(texts.map(|source| (&*source.name, &*source.text)), &places)

@@ -24,7 +24,8 @@ mod symbol;
 mod value;
 pub mod written_inputs;
 
-pub use callers::Callers;
+pub use callers::{Callers, last_name};
+pub use changed::changed;
 pub use confirm::{NAME, Witnessed, confirm, confirm_package, witnessed};
 pub use implementations::name_blocks;
 pub use invented_arguments::invented;

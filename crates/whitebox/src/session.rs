@@ -482,8 +482,7 @@ fn note_limits(code: &Code, plan: &Plan, some_left: bool, outcomes: &mut [Outcom
 /// Who may call the functions of code in Rust, where all that can be is explored.
 fn callers(code: &Code, outcomes: &[Outcome]) -> Callers {
     let explored = outcomes.iter().filter(|outcome| outcome.result.is_ok());
-    let procedures: BTreeSet<ProcedureId> = explored.map(|outcome| outcome.procedure).collect();
-    code.callers(&procedures)
+    code.callers(&explored.map(|outcome| &*outcome.function).collect())
 }
 
 /// Notes of accesses to memory in unsafe code that they were looked at in slices that have room behind them: just past the end nothing goes wrong

@@ -134,11 +134,9 @@ pub fn tell(
 
 /// Who may call the functions of a package or file in Rust.
 fn callers(versions: &Versions) -> Option<Callers> {
-    let explored = versions.pairs.iter().filter_map(|pair| match pair {
-        Pair::Both { first, second, .. } => Some([*first, *second]),
-        _ => None,
-    });
-    (versions.code.language == Language::Rust).then(|| versions.code.callers(&explored.flatten().collect()))
+    let both = versions.pairs.iter().filter(|pair| matches!(pair, Pair::Both { .. }));
+    let explored = both.map(Pair::name).collect();
+    (versions.code.language == Language::Rust).then(|| versions.code.callers(&explored))
 }
 
 /// Whether a mutant is in a function that who isn't explored may call.

@@ -14,6 +14,9 @@ use syn::{Signature, Visibility};
 /// The names that a piece of text has in it.
 type Names = BTreeSet<String>;
 
+/// Where a function's name stands: the file, by its index, the line, from 1, and the name.
+pub type Place = (usize, usize, String);
+
 /// A function of the crate's.
 #[derive(Debug)]
 struct Function {
@@ -55,12 +58,9 @@ pub struct Callers {
 }
 
 impl Callers {
-    /// Of a crate with these texts, of which functions are explored that have their names in these files and lines. Cost: linear in the texts, times how
+    /// Of a crate with these texts, of which functions are explored that have their names in these places. Cost: linear in the texts, times how
     /// deep calls nest.
-    pub fn of<'t>(
-        texts: impl Iterator<Item = (&'t str, &'t str)>,
-        explored: &BTreeSet<(usize, usize)>,
-    ) -> Callers {
+    pub fn of<'t>(texts: impl Iterator<Item = (&'t str, &'t str)>, explored: &BTreeSet<Place>) -> Callers {
         let mut reader = Reader::default();
         for (file, (path, text)) in texts.enumerate() {
             if let Ok(parsed) = syn::parse_file(text) {
@@ -76,8 +76,11 @@ impl Callers {
     }
 
     /// Finds who may be called by others.
-    fn spread(&mut self, explored: &BTreeSet<(usize, usize)>) {
-        let is_explored = |function: &Function| explored.contains(&(function.file, function.line));
+    fn spread(&mut self, explored: &BTreeSet<Place>) {
+        let is_explored = |function: &Function| {
+            let name = function.name.trim_start_matches("r#").to_owned();
+            explored.contains(&(function.file, function.line, name))
+        };
         let is_hidden = |name: &str, modules: &[String]| {
             let is_private =
                 |module: &String| self.modules[1].contains(module) && !self.modules[0].contains(module);
@@ -286,6 +289,21 @@ impl<'ast> Visit<'ast> for Reader {
     }
 }
 
+/// The name that a path ends with, without type arguments: `scale` of `Inner<u8>::scale<u8>`.
+pub fn last_name(path: &str) -> &str {
+    let mut deep = 0;
+    let begins_arguments = |(_, char): &(usize, char)| {
+        deep += i32::from(*char == '>') - i32::from(*char == '<');
+        deep == 0
+    };
+    let end = match path.ends_with('>') {
+        true => path.char_indices().rev().find(begins_arguments).map_or(path.len(), |(at, _)| at),
+        false => path.len(),
+    };
+    let plain = path[..end].trim_end_matches(':');
+    plain.rsplit("::").next().unwrap_or(plain)
+}
+
 /// Whether a result may have a function in it that the caller calls.
 fn hands_functions(result: &TokenStream) -> bool {
     names(result).iter().any(|name| ["impl", "dyn", "fn", "Fn", "FnMut", "FnOnce"].contains(&name.as_str()))
@@ -313,9 +331,15 @@ mod tests {
         let lines: Vec<&str> = text.lines().collect();
         let line =
             |name: &str| lines.iter().position(|line| line.contains(&format!("fn {name}("))).map(|at| at + 1);
-        let explored = line("f").into_iter().map(|line| (0, line)).collect();
+        let explored = line("f").into_iter().map(|line| (0, line, "f".to_owned())).collect();
         let callers = Callers::of([("src/lib.rs", text)].into_iter(), &explored);
         callers.are_open(0, line("p").expect("p"))
+    }
+
+    #[test]
+    fn the_last_name_of_a_path_has_no_arguments() {
+        let paths = ["f", "m::f", "<B as D>::n", "Inner<a::B>::scale<u8>", "g::<Vec<a::B>>"];
+        assert_eq!(paths.map(last_name), ["f", "f", "n", "scale", "g"]);
     }
 
     #[test]
@@ -355,6 +379,9 @@ mod tests {
                 format!("fn p(x: u32) -> u32 {{ x }}\npub fn f(x: u8) -> u32 {{ p(x.into()) }}\n{other}");
             assert!(is_open(&text), "{other}");
         }
+        assert!(is_open(
+            "fn p(x: u32) -> u32 { x }\npub fn f(x: u8) -> u32 { 1 } pub fn g(x: u32) -> u32 { p(x) }"
+        ));
         assert!(is_open("fn p(x: u32) -> u32 { x }\npub fn f() -> impl Fn(u32) -> u32 { |x| p(x) }"));
         assert!(is_open(
             "mod m { fn p(x: u32) -> u32 { x }\n pub struct T; impl T { pub fn g(&self) { p(9) } } }\npub use m::T;\npub fn f(x: u8) {}"
