@@ -485,11 +485,10 @@ fn what_cannot_be_covered_is_said_with_a_way_out() {
 #[test]
 fn what_another_package_does_with_references_is_not_proved() {
     let folder = tempfile::tempdir().expect("a folder");
-    package(
-        &folder.path().join("far"),
-        "far",
-        "pub fn are_one(a: &u8, b: &u8) -> bool {\n    std::ptr::eq(a, b)\n}\n",
-    );
+    let far = folder.path().join("far");
+    package(&far, "far", "pub fn are_one(a: &u8, b: &u8) -> bool {\n    std::ptr::eq(a, b)\n}\n");
+    fs::write(far.join("Cargo.toml"), "[package]\nname = \"far\"\nversion = \"0.1.0\"\nedition = \"2021\"\n")
+        .expect("written");
     let text = "mod near {\n    pub fn are_equal(a: &u8, b: &u8) -> bool {\n        *a == *b && *a != *b\n    }\n}\n\
                 pub fn far(a: &u8, b: &u8) -> u8 {\n    let are_one = far::are_one(a, b);\n    if are_one && *a > 200 { 1 } else { 0 }\n}\n\
                 pub fn near(a: &u8, b: &u8) -> u8 {\n    if near::are_equal(a, b) { 1 } else { 0 }\n}\n";

@@ -5,6 +5,5 @@ pub struct Sum(pub f32);
 
 /// Adds a number.
 pub fn add(sum: &mut Sum, number: f32) {
-    let both = sum.0 + number; // was: sum.0 += number;
-    sum.0 = both; // was:
+    sum.0 = sum.0 + number; // was: sum.0 += number;
 }

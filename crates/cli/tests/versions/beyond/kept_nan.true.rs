@@ -5,6 +5,5 @@ pub struct Last(pub f32);
 
 /// Keeps a number.
 pub fn keep(last: &mut Last, number: f32) {
-    let same = number; // was: last.0 = number;
-    last.0 = same; // was:
+    last.0 = { number }; // was: last.0 = number;
 }
