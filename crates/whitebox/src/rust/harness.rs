@@ -14,6 +14,7 @@ use std::process::Command;
 use std::time::Duration;
 use touchstone_front_llvm::{Module, parse};
 use touchstone_process::{self as process, End, Ran};
+use touchstone_report::words;
 
 /// The crate that's called, in the text of the one that calls.
 pub const CRATE: &str = "module";
@@ -293,10 +294,16 @@ impl Workshop {
     /// Why the crate itself isn't built.
     fn refused(&self, ran: &Ran, errors: &[Said]) -> Error {
         let name = &self.package.name;
-        let why = match (ran.end, errors.first()) {
-            (End::Time, _) => format!("building it takes more than {:.1?}", ran.limit),
-            (_, Some(first)) => first.rendered.trim_end().to_owned(),
-            (_, None) => ran.stderr.trim_end().to_owned(),
+        if ran.end == End::Time {
+            // It may well compile.
+            let limit = words::duration(ran.limit);
+            return Error::Refused(format!(
+                "the package `{name}` isn't built within the {limit} that are left of the time: `--total-time` allows for more"
+            ));
+        }
+        let why = match errors.first() {
+            Some(first) => first.rendered.trim_end().to_owned(),
+            None => ran.stderr.trim_end().to_owned(),
         };
         Error::Refused(format!("the package `{name}` doesn't compile:\n{why}"))
     }
