@@ -15,7 +15,7 @@ use super::symbol::symbol;
 use crate::seeds::Problem;
 use crate::seeds::text::{Json, Node};
 use signature::{
-    changes_behind, has_untold, instances, names, number, of_generic_type, own_arguments, shared,
+    changes_behind, counted, has_untold, instances, names, number, of_generic_type, own_arguments, shared,
 };
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use syn::{FnArg, Pat, ReceiverKind, ReturnType, Signature, Type};
@@ -455,6 +455,7 @@ impl Adapters {
             arguments: changed.collect(),
             output: signature.output.clone(),
             shared: shared(signature, &self.mentions),
+            counted: counted(signature),
         };
         self.looked.insert(function.to_owned(), looked);
         let mut call = format!("{path}{types}({})", passed.join(", "));

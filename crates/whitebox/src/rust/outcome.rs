@@ -54,6 +54,8 @@ pub(super) struct Looked {
     pub output: ReturnType,
     /// The types of what it's lent or shares in which something changes all the same.
     pub shared: Vec<String>,
+    /// The handles in what it's given that count who owns what they lead to, which a call may leave otherwise: `Rc`, `Arc`.
+    pub counted: BTreeSet<String>,
 }
 
 impl Looked {
@@ -66,6 +68,7 @@ impl Looked {
         let changed = self.arguments.iter().filter_map(|(_, changed)| changed.as_ref()?.as_ref());
         let mut found: BTreeSet<String> = returned.into_iter().chain(changed).flat_map(uncompared).collect();
         found.extend(self.shared.iter().map(|ty| format!("what changes inside of `{ty}` isn't compared")));
+        found.extend(self.counted.iter().map(|name| uncounted(name)));
         found.into_iter().collect()
     }
 
@@ -125,6 +128,11 @@ fn kept<'a>(index: usize, argument: &str, mut others: impl Iterator<Item = &'a s
 const ROOMY: [&str; 8] =
     ["Vec", "String", "VecDeque", "BinaryHeap", "HashMap", "HashSet", "PathBuf", "OsString"];
 
+/// That a count of owners isn't looked at.
+fn uncounted(handle: &str) -> String {
+    format!("how many own what's in an `{handle}` isn't compared")
+}
+
 /// What of a type's values isn't looked at, a sentence each: what's known by its traits only or is a function, how many own something, how much
 /// room there is.
 fn uncompared(ty: &Type) -> Vec<String> {
@@ -143,7 +151,7 @@ fn uncompared(ty: &Type) -> Vec<String> {
         fn visit_path_segment(&mut self, segment: &'ast PathSegment) {
             let name = segment.ident.to_string();
             if ["Rc", "Arc", "Weak"].contains(&name.as_str()) {
-                self.0.push(format!("how many own what's in an `{name}` isn't compared"));
+                self.0.push(uncounted(&name));
             }
             if ROOMY.contains(&name.as_str()) {
                 self.0.push(format!("how much room a `{name}` has isn't compared"));

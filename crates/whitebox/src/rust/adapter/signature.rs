@@ -4,9 +4,9 @@ use crate::rust::form::{NUMBERS, Scope, turbofish, within};
 use crate::rust::outcome::said;
 use crate::rust::survey::{Callable, Mentions};
 use quote::ToTokens;
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use syn::visit::Visit;
-use syn::{FnArg, GenericParam, Generics, Pat, ReceiverKind, Signature, Type};
+use syn::{FnArg, GenericParam, Generics, Pat, PathSegment, ReceiverKind, Signature, Type};
 
 /// Whether a parameter is known by its traits only.
 fn is_opaque(input: &FnArg) -> bool {
@@ -97,6 +97,23 @@ pub(super) fn changes_behind(function: &str, input: &FnArg, mentions: &Mentions)
             _ => false,
         },
     }
+}
+
+/// The handles in what a function is given that count who owns what they lead to.
+pub(super) fn counted(signature: &Signature) -> BTreeSet<String> {
+    struct Counted(BTreeSet<String>);
+    impl<'ast> Visit<'ast> for Counted {
+        fn visit_path_segment(&mut self, segment: &'ast PathSegment) {
+            let name = segment.ident.to_string();
+            if ["Rc", "Arc"].contains(&name.as_str()) {
+                self.0.insert(name);
+            }
+            syn::visit::visit_path_segment(self, segment);
+        }
+    }
+    let mut found = Counted(BTreeSet::new());
+    signature.inputs.iter().for_each(|input| found.visit_fn_arg(input));
+    found.0
 }
 
 /// The types in what a function is given that lead to what others may lead to and that changes all the same, but for what's behind a parameter
