@@ -3,6 +3,7 @@
 
 pub mod adapter;
 mod callers;
+mod changed;
 mod confirm;
 pub mod form;
 pub mod harness;

@@ -132,6 +132,38 @@ fn what_was_tidied_up_agrees() {
     }
 }
 
+/// Methods that only a trait calls, constants and macros: no call tells that they're others, which is said.
+#[test]
+fn what_changed_and_is_not_compared_is_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let old = "pub struct Big(pub u32);\nimpl std::ops::Deref for Big {\n    type Target = u32;\n    #[inline]\n    fn deref(&self) -> &u32 {\n        if self.0 > 5 { &1 } else { &0 }\n    }\n}\n\
+               pub trait Twice {\n    fn number(&self) -> u32;\n    fn twice(&self) -> u32 {\n        self.number() * 2\n    }\n}\n\
+               pub const LIMIT: u32 = 7;\nfn half(x: u8) -> u8 {\n    x / 2\n}\npub fn small(x: u8) -> u8 {\n    half(x)\n}\n";
+    let new =
+        old.replace("> 5", "> 6").replace("* 2", "* 3").replace("= 7", "= 8").replace("x / 2", "x >> 1");
+    for (version, text) in [("old", old), ("new", &*new)] {
+        package(&folder.path().join(version), "versions", text);
+    }
+    let output = diff(
+        &folder.path().join("new"),
+        &["--base", "../old", "--time", "5s", "--no-run", "--format", "json"],
+    );
+    let document: Value =
+        serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {}", said(&output)));
+    let functions = document["functions"].as_array().expect("a list").iter();
+    let of = |verdict: &str| -> Vec<&str> {
+        let these = functions.clone().filter(|function| function["verdict"] == verdict);
+        these.map(|function| function["function"].as_str().unwrap_or_default()).collect()
+    };
+    let uncompared = of("incomparable");
+    for name in ["<Big as Deref>::deref", "Twice::twice", "LIMIT"] {
+        assert!(uncompared.contains(&name), "{document:#}");
+    }
+    // Who calls `half` is compared.
+    assert!(!uncompared.contains(&"half"), "{document:#}");
+    assert_eq!(of("agree-proved"), ["small"], "{document:#}");
+}
+
 #[test]
 fn nothing_is_proved_just_beyond_what_is_looked_at() {
     let files = files("beyond");

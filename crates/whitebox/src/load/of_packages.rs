@@ -7,6 +7,7 @@ use super::of_pair::{name_first, set_apart};
 use super::{Pair, Reading, Versions};
 use crate::Error;
 use crate::rust::adapter::Adapters;
+use crate::rust::changed;
 use crate::rust::harness::Workshop;
 use crate::rust::survey::{Callable, Survey};
 use quote::ToTokens;
@@ -61,6 +62,42 @@ impl Versions {
         let path = old.library().root.clone();
         let older_files = files(&code.program, &before).into_keys().collect();
         Ok(Versions { code, old: path, pairs, workshop: Some(old), older_files, linked })
+    }
+}
+
+impl Versions {
+    /// Adds what's written otherwise and isn't compared by any call, nor called by what is alone: methods of traits and their defaults, constants, macros.
+    /// Cost: linear in the texts of both.
+    ///
+    /// # Errors
+    /// The older version's files can't be read.
+    pub fn name_uncompared(&mut self) -> Result<(), Error> {
+        let Some(old) = &self.workshop else { return Ok(()) };
+        let before = survey(old).map_err(of_base)?;
+        let both = self.pairs.iter().filter(|pair| matches!(pair, Pair::Both { .. }));
+        let callers = self.code.callers(&both.map(Pair::name).collect());
+        let now = self.code.sources();
+        let changed =
+            changed(before.files.iter().map(|file| &*file.text), now.iter().map(|source| &*source.text));
+        let is_named = |name: &str| {
+            let ends = |pair: &Pair| pair.name() == name || pair.name().ends_with(&format!("::{name}"));
+            self.pairs.iter().any(ends)
+        };
+        let uncompared = changed.into_iter().filter(|changed| {
+            let may_be_called = changed.place.is_none_or(|(file, line)| callers.are_open(file, line));
+            may_be_called && !is_named(&changed.name)
+        });
+        let uncompared: Vec<Pair> = uncompared
+            .map(|changed| {
+                let why = match changed.place {
+                    Some(_) => "it's written otherwise, and others may call it than what's compared",
+                    None => "it's written otherwise, and no call tells it",
+                };
+                Pair::Incomparable { name: changed.name, why: why.to_owned() }
+            })
+            .collect();
+        self.pairs.extend(uncompared);
+        Ok(())
     }
 }
 

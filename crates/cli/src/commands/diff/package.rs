@@ -43,6 +43,9 @@ pub(super) fn run(arguments: &Diff, base: &str) -> Result<Status, Error> {
         ..Reading::default()
     };
     let mut versions = Versions::of_packages(old, new, &reading)?;
+    if arguments.function.is_empty() {
+        versions.name_uncompared()?;
+    }
     let budget =
         Budget { total: arguments.comparison.total_time, each: arguments.time, random: arguments.random };
     let stop = Interrupt::get().explore();
