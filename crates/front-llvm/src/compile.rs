@@ -43,7 +43,7 @@ impl Default for CompileOptions {
 /// in what's linked as a whole, which takes seconds and gives tens of megabytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RustCrate {
-    /// Its public functions that aren't generic, and what of generic code they use.
+    /// Its functions that aren't generic, and what of generic code they use. Those that are private, or inlined into what calls them (`#[inline]`), are hidden.
     Library,
     /// Its functions for C (`#[unsafe(no_mangle)] extern "C"`), with all that they call.
     ExportedFunctions,
@@ -188,9 +188,10 @@ pub fn rustc(file: &Path, options: &CompileOptions) -> Result<Compiled, CompileE
         RustCrate::Program => ("--emit=llvm-ir,link", "bin"),
     };
     command.args([emit, "--crate-type", crate_type]);
-    if options.rust_crate != RustCrate::Library {
-        command.args(["-C", "lto=fat"]);
-    }
+    match options.rust_crate {
+        RustCrate::Library => command.args(INLINED),
+        RustCrate::ExportedFunctions | RustCrate::Program => command.args(["-C", "lto=fat"]),
+    };
     of_user(&mut command, file, options);
     run(command, "rustc", INSTALL_RUST, file, &directory.path().join("module.ll"), options.time)
 }
@@ -218,32 +219,25 @@ impl Linking {
         let directory = temporary_directory()?;
         let library = directory.path().join("libmodule.rlib");
         let mut command = rustc_command(options);
+        command.args(INLINED);
         command.args(["--crate-name", "module", "--emit=link", "--crate-type", "rlib", "-o"]).arg(&library);
         of_user(&mut command, file, options);
         run(command, "rustc", INSTALL_RUST, file, &library, options.time)?;
         Ok(Linking { directory, library, name: file.display().to_string(), options: options.clone() })
     }
 
-    /// The module of the library with the bodies of all that these public functions call, those of the standard library included. The functions are
-    /// given by their paths, as in `module::inner::function` or `<module::Type>::method`, where `module` is the file.
+    /// The module of the library with the bodies of all that its functions call, those of the standard library included.
     ///
-    /// A second crate that mentions them is what's linked, so that the file stays as it is; `more` is text of that crate. What's wrong with that text
-    /// is said by its lines. Cost: a run of the compiler.
+    /// A second crate that depends on it, by the name `module`, is what's linked, so that the file stays as it is; `more` is text of that crate. What's
+    /// wrong with that text is said by its lines. Cost: a run of the compiler.
     ///
     /// # Errors
-    /// As for [`rustc`]; also if a path leads to something private.
-    pub fn with(
-        &self,
-        functions: &[String],
-        more: &str,
-    ) -> Result<Result<Compiled, Vec<Rejected>>, CompileError> {
+    /// As for [`rustc`].
+    pub fn with(&self, more: &str) -> Result<Result<Compiled, Vec<Rejected>>, CompileError> {
         let source = self.directory.path().join("linked.rs");
-        let mentions: Vec<String> = functions.iter().map(|path| format!("{path} as *const ()")).collect();
-        // What's mentioned stands on one line, before all that's counted.
+        // It stands on one line, before all that's counted.
         let text = format!(
-            "#[unsafe(no_mangle)] pub extern \"C\" fn touchstone_linked() -> usize {{ let functions: &[*const ()] = &[{}]; \
-             std::hint::black_box(functions).len() }}\n{more}",
-            mentions.join(", ")
+            "extern crate module; #[unsafe(no_mangle)] pub extern \"C\" fn touchstone_linked() {{}}\n{more}"
         );
         let failed = |error| CompileError::Io { file: source.display().to_string(), error };
         std::fs::write(&source, text).map_err(failed)?;
@@ -291,6 +285,9 @@ fn rustc_command(options: &CompileOptions) -> Command {
     command.args(["-C", "codegen-units=1"]);
     command
 }
+
+/// Has functions compiled that are inlined into what calls them (`#[inline]`), too: otherwise they're nowhere in a library.
+const INLINED: [&str; 2] = ["-C", "link-dead-code=yes"];
 
 /// The user's flags and file.
 fn of_user(command: &mut Command, file: &Path, options: &CompileOptions) {

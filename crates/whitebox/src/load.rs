@@ -224,7 +224,7 @@ fn is_closure(name: &str) -> bool {
         deep += i32::from(char == '>') - i32::from(char == '<');
         deep > 0 || char == '<'
     });
-    own.rsplit("::").next().is_some_and(|last| last.starts_with("{closure"))
+    own.rsplit("::").next().unwrap_or(own)
 }
 
 /// The functions of a library in Rust that not all values of their parameters' bits may be given to: enums, characters, and structures
@@ -375,6 +375,8 @@ struct Defined {
 }
 
 impl Defined {
+    /// Whether it's one that a library in Rust doesn't have for others: it's private, or inlined into what calls it and not known to be public.
+    hidden: bool,
     /// Whether it's a generic function of Rust for certain types: other functions here call it, and no path leads to it alone.
     fn is_instance(&self) -> bool {
         self.name.contains('<')
@@ -395,7 +397,8 @@ fn defined(module: &Module, path: &Path, language: Language) -> Vec<Defined> {
         };
         if (here || language == Language::Llvm) && !symbol.starts_with(PREFIX) {
             let line = about.map_or(0, |about| about.line);
-            found.push(Defined { name, symbol, visible: function.linkage.is_visible(), line });
+            let (visible, hidden) = (function.linkage.is_visible(), function.hidden);
+            found.push(Defined { name, symbol, visible, hidden, line });
         }
     }
     found
@@ -405,10 +408,11 @@ fn defined(module: &Module, path: &Path, language: Language) -> Vec<Defined> {
 fn choose(module: &Module, all: &[Defined], names: &[String]) -> Result<Vec<Defined>, Error> {
     if names.is_empty() {
         let visible: Vec<Defined> = all.iter().filter(|function| function.visible).cloned().collect();
-        let mut chosen = if visible.is_empty() { all.to_vec() } else { visible };
+        let mut chosen = if visible.is_empty() { all } else { visible };
         if !chosen.iter().all(Defined::is_instance) {
             chosen.retain(|function| !function.is_instance());
         }
+        let all: Vec<Defined> = all.iter().filter(|function| !function.hidden).cloned().collect();
         return match chosen.is_empty() {
             true => Err(Error::NotAProgram("the file defines no function".to_owned())),
             false => Ok(chosen),
@@ -435,7 +439,7 @@ fn choose(module: &Module, all: &[Defined], names: &[String]) -> Result<Vec<Defi
             }
             Some(function) => {
                 let symbol = function.name.to_string();
-                chosen.push(Defined { name: name.clone(), symbol, visible: true, line: 0 });
+                chosen.push(Defined { name: name.clone(), symbol, visible: true, hidden: false, line: 0 });
             }
             None => {
                 let known = all.iter().map(|function| function.name.as_str());

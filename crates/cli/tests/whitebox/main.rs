@@ -13,6 +13,7 @@ mod own;
 mod plain;
 mod program;
 mod rust;
+mod rust_library;
 mod seeds;
 mod truths;
 #[path = "../whitebox_support/mod.rs"]

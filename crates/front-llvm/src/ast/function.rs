@@ -12,6 +12,8 @@ pub struct Function {
     pub name: Name,
     /// Who sees it.
     pub linkage: Linkage,
+    /// `hidden`: nobody sees it in what's linked, whatever its linkage.
+    pub hidden: bool,
     /// The calling convention: `ccc` (0) if nothing is said; see [`CallingConvention`].
     pub convention: CallingConvention,
     /// What it returns.

@@ -509,6 +509,7 @@ impl<'a> Reader<'a> {
     fn header(&mut self) -> Parsed<(Function, Vec<u32>, crate::lexer::Token)> {
         let line = self.parser.token.line;
         let linkage = self.parser.linkage().unwrap_or_default();
+        let mut hidden = false;
         while matches!(
             self.parser.word(),
             b"dso_local"
@@ -519,6 +520,7 @@ impl<'a> Reader<'a> {
                 | b"dllimport"
                 | b"dllexport"
         ) {
+            hidden |= self.parser.word() == b"hidden";
             self.parser.advance();
         }
         let convention: CallingConvention = self.parser.calling_convention()?;
@@ -531,6 +533,7 @@ impl<'a> Reader<'a> {
         let mut function = Function {
             name,
             linkage,
+            hidden,
             convention,
             result,
             result_attributes,

@@ -5,7 +5,7 @@ use super::calls::is_meant;
 use super::of_library::{self, Library, generic};
 use super::{
     Code, Defined, ERRORS, Elsewhere, Language, PREFIX, Reading, RustBuild, behind, choose, closed,
-    contract_errors, defined, inside, is_for_c, is_same, module, spare_derived, wide_pointer,
+    contract_errors, defined, inside, is_closure, is_for_c, is_same, module, spare_derived, wide_pointer,
 };
 use crate::Error;
 use crate::contract::token::tokens;
@@ -45,6 +45,8 @@ pub(super) struct Chosen {
     survey: Survey,
     /// The module asks for its inputs, as programs do by the rules of SV-COMP.
     asks: bool,
+    /// What isn't explored since it isn't seen whether it's public, in sentences.
+    unseen: Vec<String>,
 }
 
 impl Chosen {
@@ -95,7 +97,7 @@ pub(super) fn chosen(
     language: Language,
     reading: &Reading,
 ) -> Result<Chosen, Error> {
-    let defined = defined(module, &text.path, language);
+    let mut defined = defined(module, &text.path, language);
     let is_error = |name: &str| ERRORS.contains(&name);
     let asks = module
         .functions
@@ -110,6 +112,10 @@ pub(super) fn chosen(
         true => Survey::of(&text.path, &Cfg::with(BTreeSet::new())).without_promises(),
         false => Survey::default(),
     };
+    for function in defined.iter_mut().filter(|function| function.hidden) {
+        let place = (0, function.line as usize, function.name.clone());
+        function.hidden = !survey.offered_at.contains(&place);
+    }
     let generic = generic(&survey, &defined, asked_for);
     let is_other = |name: &&String| !generic.iter().any(|call| is_meant(name, call));
     let others: Vec<String> = asked_for.iter().filter(is_other).cloned().collect();
@@ -136,7 +142,40 @@ pub(super) fn chosen(
     };
     let wrapped = names.filter(is_for_contracts);
     let roots: Vec<String> = roots.iter().copied().chain(wrapped).map(str::to_owned).collect();
-    Ok(Chosen { defined, functions, roots, generic, survey, asks })
+    let unseen = match asked_for.is_empty() {
+        true => of_macros(&defined, &text.source.text),
+        false => vec![],
+    };
+    Ok(Chosen { defined, functions, roots, generic, survey, asks, unseen })
+}
+
+/// What's said of hidden functions that macros made.
+fn of_macros(defined: &[Defined], text: &str) -> Vec<String> {
+    let derives = derives(text);
+    // Where a macro says it, or is used.
+    let is_written = |function: &Defined| {
+        let line = text.lines().nth(function.line.saturating_sub(1) as usize).unwrap_or_default();
+        !(line.contains("fn $") || ["!(", "!{", "! {", "!["].iter().any(|begin| line.contains(begin)))
+            || ["fn ", "fn r#", "struct ", "enum "]
+                .iter()
+                .any(|word| line.contains(&format!("{word}{}", function.name)))
+    };
+    let made = defined.iter().filter(|function| {
+        function.hidden
+            && function.line > 0
+            && !function.is_instance()
+            && !is_closure(&function.name)
+            && !is_derived(text, &derives, function.line, &function.name)
+            && !is_written(function)
+    });
+    let made = made.map(|function| {
+        let path = inside(&function.symbol).unwrap_or_else(|| function.name.clone());
+        format!(
+            "`{path}` isn't explored by itself: a macro makes it, and inlined as it is (`#[inline]`) it isn't seen whether it's public; a \
+             function that's written out and calls this one can be"
+        )
+    });
+    made.collect()
 }
 
 /// Step 4: what the functions and these adapters mean.

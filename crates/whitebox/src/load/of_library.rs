@@ -8,13 +8,13 @@ use crate::rust::adapter::Adapters;
 use crate::rust::survey::{Callable, Survey};
 use std::path::Path;
 use touchstone_front_llvm::compile::{CompileOptions, Linking};
-use touchstone_front_llvm::{Module, demangle, parse};
+use touchstone_front_llvm::{Module, parse};
 use touchstone_program::Program;
 
 /// What has to be in sight of what calls.
 const IMPORTS: &str = "use std::ops::*; use std::str::FromStr as _; use std::convert::TryFrom as _; use std::iter::FromIterator as _;\n";
 
-/// The line of what's compiled that a line of the text that calls is: behind what's mentioned, and the imports.
+/// The line of what's compiled that a line of the text that calls is: behind what names the library, and the imports.
 pub(super) fn line_in_calls(line: usize) -> usize {
     2 + line
 }
@@ -53,9 +53,8 @@ impl Library<'_> {
         let mut options = CompileOptions::default();
         options.rustc_flags.clone_from(&reading.arguments);
         let linking = Linking::of(self.given, &options).map_err(|error| Error::Refused(error.to_string()))?;
-        let paths = self.nameable();
         let ask = |text: &str| {
-            let said = linking.with(&paths, text).map_err(|error| Error::Refused(error.to_string()))?;
+            let said = linking.with(text).map_err(|error| Error::Refused(error.to_string()))?;
             match said {
                 Ok(compiled) => {
                     let module = parse(compiled.text, &compiled.name);
@@ -99,16 +98,6 @@ impl Library<'_> {
             module = ask("").ok().and_then(Result::ok);
         }
         Ok((adapters, module.filter(|module| self.is_whole(module))))
-    }
-
-    /// The paths by which the functions are named from outside, as far as they can be.
-    fn nameable(&self) -> Vec<String> {
-        let is_nameable = |path: &String| {
-            path.chars().all(|char| char.is_ascii_alphanumeric() || "_:<>".contains(char))
-                && !path.contains("::<")
-        };
-        let plain = self.chosen.iter().filter(|function| !function.is_instance());
-        plain.filter_map(|function| demangle(&function.symbol)).filter(is_nameable).collect()
     }
 
     /// Whether a module has the bodies of all functions.

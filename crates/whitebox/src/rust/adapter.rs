@@ -136,6 +136,8 @@ impl Adapters {
                     // Of what several types may be given to, an array isn't taken for a slice, and a number has its type.
                     if function.owner.is_some() && !function.is_inherent {
                         forms.iter_mut().for_each(Form::say_type);
+                    } else {
+                        say_chosen_types(function, &mut forms);
                     }
                     adapters.types.extend(said.map(|said| (function.call.clone(), said)));
                     adapters.paths.extend(path.map(|path| (function.call.clone(), path)));
@@ -496,6 +498,28 @@ fn assumed(
     precondition: &Predicate,
     imports: &str,
     signature: &Signature,
+/// Has numbers say their types that stand for type parameters, where Rust would take another.
+fn say_chosen_types(function: &Callable, forms: &mut [Form]) {
+    let generics = [&function.generics, &function.signature.generics];
+    let is_parameter = |name: &syn::Ident| {
+        generics.iter().any(|all| all.type_params().any(|parameter| parameter.ident == *name))
+    };
+    for (input, form) in function.signature.inputs.iter().zip(forms) {
+        let is_default = matches!(form, Form::Number(name) if matches!(&**name, "i32" | "f64"));
+        let is_chosen = match input {
+            FnArg::Typed(typed) => match &*typed.ty {
+                Type::Path(path) => path.path.get_ident().is_some_and(is_parameter),
+                Type::ImplTrait(_) => true,
+                _ => false,
+            },
+            FnArg::Receiver(_) => false,
+        };
+        if is_chosen && !is_default && matches!(form, Form::Number(_)) {
+            form.say_type();
+        }
+    }
+}
+
     names: &[String],
     arguments: &[String],
 ) -> String {

@@ -20,9 +20,9 @@ use exports::Exports;
 use imports::{Import, imports};
 use modules::{Modules, is_public};
 use names::Names;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
-use syn::{Attribute, FnArg, Generics, ImplItem, Item, Safety, Signature, Type};
+use syn::{Attribute, FnArg, Generics, Ident, ImplItem, Item, Safety, Signature, Type};
 
 /// What a crate offers.
 #[derive(Default)]
@@ -39,6 +39,8 @@ pub struct Survey {
     pub implementors: HashMap<String, Vec<Implementor>>,
     /// Functions that aren't called, by their paths, and why.
     pub passed_over: Vec<(String, String)>,
+    /// Its public functions, whether they can be called here or not: the files' indices, lines from 1, and names.
+    pub offered_at: BTreeSet<(usize, usize, String)>,
     /// What its text mentions.
     pub mentions: Mentions,
     /// What couldn't be read.
@@ -217,6 +219,15 @@ impl Survey {
         let own_trait = block.trait_.as_ref().and_then(|(path, _)| names.own(module, path));
         if let Some(path) = &of_trait {
             let segments = path.segments.iter().map(|segment| segment.ident.to_string());
+        if !names.is_private(module, &block.self_ty) {
+            let methods = block.items.iter().filter_map(|item| match item {
+                ImplItem::Fn(method) if of_trait.is_some() || is_public(&method.vis) => {
+                    Some(offered_at(file, &method.sig.ident))
+                }
+                _ => None,
+            });
+            self.offered_at.extend(methods);
+        }
             let name = segments.collect::<Vec<_>>().join("::");
             let arguments = names::type_arguments(path);
             let (ty, generics) = (self_ty.clone(), block.generics.clone());
@@ -329,12 +340,16 @@ impl Survey {
         owner: Option<Owner>,
     ) {
         let Place { path, call, module, file } = place;
-        if is_for_tests(attributes) || is_hidden(attributes) {
+        if is_for_tests(attributes) {
             return;
         }
         let Some(call) = call else { return };
         let why = match signature {
             signature if signature.asyncness.is_some() => Some("it's async, and nothing runs it here"),
+        self.offered_at.insert(offered_at(file, &signature.ident));
+        if is_hidden(attributes) {
+            return;
+        }
             signature if matches!(signature.safety, Safety::Unsafe(_)) => {
                 Some("it's unsafe: what its callers promise isn't known")
             }
@@ -435,6 +450,11 @@ struct Owner {
 
 fn takes_pinned(argument: &FnArg) -> bool {
     let ty = match argument {
+fn offered_at(file: usize, name: &Ident) -> (usize, usize, String) {
+    let text = name.to_string();
+    (file, name.span().start().line, text.strip_prefix("r#").unwrap_or(&text).to_owned())
+}
+
         FnArg::Typed(typed) => &*typed.ty,
         FnArg::Receiver(_) => return false,
     };

@@ -79,6 +79,16 @@ impl Names<'_> {
         }
     }
 
+    /// Whether a type is one that the crate keeps for itself.
+    pub(super) fn is_private(&self, module: usize, ty: &Type) -> bool {
+        let Type::Path(path) = ty else { return false };
+        let segments = path.path.segments.iter().map(|segment| segment.ident.to_string());
+        match self.place(module, &segments.collect::<Vec<_>>(), DEEP) {
+            Some(Place::Own(defined, name)) => self.exports.of_item(defined, &name).is_none(),
+            _ => false,
+        }
+    }
+
     /// Where a path leads that's used in a module; `None` if it can't be told.
     fn place(&self, module: usize, path: &[String], deep: u32) -> Option<Place> {
         let (first, rest) = path.split_first()?;
