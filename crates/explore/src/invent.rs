@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::FxHashMap;
 use touchstone_logic::{Op, Sort, SortError, Store, TermId};
 use touchstone_program::layout::{Shape, TypeId};
 use touchstone_program::memory::GUARD;
@@ -92,8 +92,8 @@ pub(crate) struct Inventory {
     elements: u64,
     string: u64,
     depth: u32,
-    /// The bytes of truth values that could hold other bytes.
-    loose_truths: FxHashSet<TermId>,
+    /// The bytes of values that could hold other bytes than their type has, and the type.
+    loose: FxHashMap<TermId, Arc<str>>,
 }
 
 /// How many older objects a pointer may lead to.
@@ -117,18 +117,33 @@ impl Inventory {
             elements: options.pointer_elements.clamp(1, 1 << 16),
             string: options.string_length.min(1 << 16),
             depth: options.structure_depth,
-            loose_truths: FxHashSet::default(),
+            loose: FxHashMap::default(),
         }
     }
 
-    /// Whether there are truth values whose objects could hold other bytes.
-    pub(crate) fn has_loose_truths(&self) -> bool {
-        !self.loose_truths.is_empty()
+    /// Whether there are values whose objects could hold other bytes than their types have: C's `_Bool`, and what a raw pointer of Rust leads to.
+    pub(crate) fn has_loose(&self) -> bool {
+        !self.loose.is_empty()
     }
 
-    /// Whether a term is the byte of such a truth value.
-    pub(crate) fn is_loose_truth(&self, term: TermId) -> bool {
-        self.loose_truths.contains(&term)
+    /// The type of such a value, if a term is its bytes.
+    pub(crate) fn loose(&self, term: TermId) -> Option<Arc<str>> {
+        self.loose.get(&term).cloned()
+    }
+
+    /// Notes that an object may hold other bytes than those that a value here has.
+    fn loosen(&mut self, object: usize, leaf: Leaf, at: u64, value: Val) {
+        let info = &self.objects[object];
+        let (Val::Term(term), Some(element)) = (value, info.element) else { return };
+        let is_raw = info.promise == Promise::None
+            && matches!(info.role, Role::Input(Purpose::Pointee | Purpose::Text));
+        if matches!(leaf, Leaf::Boolean { loose: true })
+            || is_raw && matches!(leaf, Leaf::Boolean { .. } | Leaf::Variant { .. })
+        {
+            let size = self.layouts.get(element).size.max(1);
+            let name = part(&self.layouts, element, at % size).map(|(_, ty)| ty.name.clone());
+            self.loose.insert(term, name.unwrap_or_else(|| "bool".into()));
+        }
     }
 
     pub(crate) fn layouts(&self) -> &Rc<Layouts> {
@@ -255,6 +270,7 @@ impl Inventory {
             Scalar { size, value: Val::Word(0), leaf, bounded: Some(Bound::StringLength) }
         } else {
             let (value, bounded) = self.unknown(store, leaf, &name, depth)?;
+            self.loosen(object, leaf, at, value);
             Scalar { size, value, leaf, bounded }
         };
         self.objects[object].scalars.insert(at, scalar.clone());
@@ -316,9 +332,6 @@ impl Inventory {
             Leaf::Boolean { loose: true } => {
                 let byte = fresh(store, Sort::BitVec(8))?;
                 let bit = value::binary(store, Op::BvAnd, Kind::Bits(8), Kind::Bits(8), byte, Val::Word(1))?;
-                if let Val::Term(term) = bit {
-                    self.loose_truths.insert(term);
-                }
                 (bit, None)
             }
             Leaf::Boolean { loose: false } => {
@@ -389,7 +402,12 @@ impl Inventory {
         };
         let ty = self.layouts.get(to);
         match ty.shape {
-            Shape::Character { signed: true } if ty.size == 1 && promise == Promise::None => {
+            Shape::Character { signed: true } | Shape::Integer { signed: true }
+                if ty.size == 1
+                    && promise == Promise::None
+                    // Rust has no other name for C's characters.
+                    && (matches!(ty.shape, Shape::Character { .. }) || &*ty.name == "i8") =>
+            {
                 let count = self.string + 1;
                 (Purpose::Text, Some(to), count, count)
             }

@@ -14,6 +14,7 @@ mod plain;
 mod program;
 mod rust;
 mod rust_library;
+mod rust_memory;
 mod seeds;
 mod truths;
 #[path = "../whitebox_support/mod.rs"]

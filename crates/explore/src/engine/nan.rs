@@ -1,6 +1,7 @@
 //! The bits of what's no number. Of an IEEE format there are many NaNs, by sign and payload; here there is one of each format. What's made of its
 //! bits, as a number or byte by byte, is excluded for that one only. Moving bits about looks at none of them: floats are copied as integers, too.
-//! Likewise an object of C's `_Bool` may hold any byte; as a truth value it's read by one bit, and here it has no others.
+//! Likewise an object of C's `_Bool` may hold any byte; as a truth value it's read by one bit, and here it has no others. And behind a raw pointer of
+//! Rust's to a `bool` or an enum may lie what's none of their values, as long as it's read as something else.
 
 use touchstone_logic::{Op, Sort, Store, TermId};
 use touchstone_report::{Limit, Quantity};
@@ -33,10 +34,7 @@ impl Engine<'_> {
     ) -> Done<Option<Limit>> {
         let Node::Apply { operator, arguments, .. } = node else { return Ok(None) };
         let Kind::Bits(width) = operator.first else { return Ok(None) };
-        if !(self.code.has_floats || self.inventory.has_loose_truths())
-            || !takes_apart(&operator.op)
-            || width == 1
-        {
+        if !(self.code.has_floats || self.inventory.has_loose()) || !takes_apart(&operator.op) || width == 1 {
             return Ok(None);
         }
         for (arg, place) in args.iter().zip(arguments) {
@@ -109,8 +107,8 @@ impl Engine<'_> {
             if looks == 0 {
                 return Ok(Some(one_nan()).filter(|_| self.code.has_floats));
             }
-            if self.inventory.is_loose_truth(term) {
-                return Ok(Some(Limit::bare(Quantity::AdapterValues).of("_Bool")));
+            if let Some(ty) = self.inventory.loose(term) {
+                return Ok(Some(Limit::bare(Quantity::AdapterValues).of(ty)));
             }
             let store = self.program.store();
             match store.op(term) {

@@ -89,14 +89,22 @@ impl Leaf {
     }
 }
 
+/// How the name of Rust's type begins that may hold any bytes.
+const MAY_BE_ANYTHING: &str = "MaybeUninit<";
+
 /// How deep types may nest before they count as opaque.
 const NESTING: usize = 64;
 
 /// The scalar of a type that an offset is in, and where it begins.
 pub(crate) fn leaf(layouts: &Layouts, ty: TypeId, offset: u64) -> (u64, Leaf) {
-    let Some((base, of, chosen)) = place(layouts, ty, offset) else { return (offset, Leaf::Byte) };
+    let Some(Place { base, ty: of, chosen, any }) = place(layouts, ty, offset) else {
+        return (offset, Leaf::Byte);
+    };
     let info = layouts.get(of);
     let scalar = match &info.shape {
+        Shape::Boolean | Shape::Enumeration { closed: true, .. } if any && (1..=16).contains(&info.size) => {
+            Leaf::Integer { size: info.size, signed: false }
+        }
         Shape::Boolean if info.size == 1 => Leaf::Boolean { loose: &*info.name == "_Bool" },
         Shape::Enumeration { variants, closed: true, .. }
             if !variants.is_empty() && (1..=16).contains(&info.size) =>
@@ -130,12 +138,22 @@ pub(crate) fn leaf(layouts: &Layouts, ty: TypeId, offset: u64) -> (u64, Leaf) {
 
 /// The part of a type that an offset is in and that has no parts itself, and where it begins.
 pub(crate) fn part(layouts: &Layouts, ty: TypeId, offset: u64) -> Option<(u64, &SourceType)> {
-    place(layouts, ty, offset).map(|(base, ty, _)| (base, layouts.get(ty)))
+    place(layouts, ty, offset).map(|place| (place.base, layouts.get(place.ty)))
 }
 
-/// The innermost part at an offset: where it begins, its type, and whether it's in a value that has variants.
-fn place(layouts: &Layouts, ty: TypeId, offset: u64) -> Option<(u64, TypeId, bool)> {
-    let (mut ty, mut base, mut chosen) = (ty, 0, false);
+/// The innermost part at an offset.
+struct Place {
+    /// Where it begins.
+    base: u64,
+    ty: TypeId,
+    /// Whether it's in a value that has variants.
+    chosen: bool,
+    /// Whether it's in what may hold anything, whatever it's said to be: Rust's `MaybeUninit`.
+    any: bool,
+}
+
+fn place(layouts: &Layouts, ty: TypeId, offset: u64) -> Option<Place> {
+    let (mut ty, mut base, mut chosen, mut any) = (ty, 0, false, false);
     for _ in 0..NESTING {
         let info = layouts.types.get(ty.0 as usize)?;
         let within = offset - base;
@@ -147,6 +165,7 @@ fn place(layouts: &Layouts, ty: TypeId, offset: u64) -> Option<(u64, TypeId, boo
             }
             Shape::Record { fields, overlapping } => {
                 chosen |= *overlapping || info.name.starts_with("Option<");
+                any |= *overlapping && info.name.starts_with(MAY_BE_ANYTHING);
                 let size = |field: &touchstone_program::layout::Field| {
                     layouts.types.get(field.ty.0 as usize).map_or(0, |ty| ty.size)
                 };
@@ -169,7 +188,7 @@ fn place(layouts: &Layouts, ty: TypeId, offset: u64) -> Option<(u64, TypeId, boo
                 base += field.offset / 8;
                 ty = field.ty;
             }
-            _ => return Some((base, ty, chosen)),
+            _ => return Some(Place { base, ty, chosen, any }),
         }
     }
     None

@@ -91,7 +91,9 @@ impl Types {
                 if is_constant(debug, to) {
                     layouts.to_constants.insert(pointer);
                 }
-                if let Some(to) = to.filter(|to| !code && debug.underlying(*to).is_some()) {
+                let leads_on =
+                    |to: &MetadataId| !code && debug.underlying(*to).is_some_and(|(_, ty)| !is_void(&ty));
+                if let Some(to) = to.filter(leads_on) {
                     self.pending.push((pointer, to));
                 }
                 pointer
@@ -246,6 +248,16 @@ fn is_constant(debug: &DebugInfo<'_>, mut id: Option<MetadataId>) -> bool {
         };
     }
     false
+}
+
+/// Whether a type is what Rust has for C's `void` behind a pointer: an enum by its declaration, which nobody has a value of.
+fn is_void(ty: &DebugType) -> bool {
+    match ty {
+        DebugType::Enumeration { name: Some(name), enumerators, closed: true, .. } => {
+            &**name == "c_void" && enumerators.iter().all(|(variant, _)| variant.starts_with("__variant"))
+        }
+        _ => false,
+    }
 }
 
 fn array_name(element: &str, length: Option<u64>) -> Arc<str> {

@@ -42,6 +42,10 @@ pub struct Function {
     pub is_unsafe: bool,
 }
 
+/// What frees what a raw pointer leads to, as it's called.
+const FREEING: [&str; 5] =
+    ["::from_raw(", "dealloc(", "free(", "Vec::from_raw_parts(", "String::from_raw_parts("];
+
 /// What raw identifiers begin with.
 const RAW: &str = "r#";
 
@@ -53,6 +57,8 @@ pub struct Declared {
     raw: HashMap<String, String>,
     /// Structures and enums, and whether all their fields are public.
     types: HashMap<String, bool>,
+    /// Whether something that a pointer leads to may be freed.
+    pub frees: bool,
     /// The lines of unsafe blocks, functions and implementations, from 1.
     unsafe_lines: Vec<RangeInclusive<usize>>,
 }
@@ -60,7 +66,8 @@ pub struct Declared {
 impl Declared {
     /// Reads a file.
     pub fn of(text: &str) -> Declared {
-        let mut declared = Declared::default();
+        let frees = FREEING.iter().any(|words| text.contains(words));
+        let mut declared = Declared { frees, ..Declared::default() };
         if let Ok(file) = syn::parse_file(text) {
             declared.items("", &file.items);
             let mut lines = UnsafeLines::default();

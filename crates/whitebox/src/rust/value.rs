@@ -116,11 +116,24 @@ impl<'a> Values<'a> {
                 None if about.name.starts_with("*const ") => Ok("std::ptr::null()".to_owned()),
                 None => no("null isn't a value of it"),
             },
-            (
-                InputValue::Pointer { target: Target::Object(id), offset: 0 },
-                Shape::Pointer { to: Some(to) },
-            ) => {
+            (InputValue::Pointer { target: Target::Object(id), offset: 0 }, Shape::Pointer { to }) => {
                 let Some(object) = self.input.object(*id) else { return no("it leads nowhere") };
+                let is_sized = |to: &&TypeId| {
+                    about.name.starts_with('&') || layouts.get(**to).size > 0 && object.element.is_some()
+                };
+                let Some(to) = to.as_ref().filter(is_sized) else {
+                    return match about.name.as_bytes() {
+                        _ if self.shared.contains(id) => {
+                            no("what it leads to another pointer leads to as well")
+                        }
+                        [b'*', b'm', ..] => {
+                            Ok(format!("{}.as_mut_ptr().cast()", self.owned(&words(object)?)))
+                        }
+                        [b'*', ..] => Ok(format!("{}.as_ptr().cast()", words(object)?)),
+                        [b'&', ..] => no("a reference to what isn't known"),
+                        _ => no("a pointer of another kind"),
+                    };
+                };
                 // What's written in its place is another object each time.
                 let is_one = !about.name.starts_with('&') || about.name.starts_with("&mut ");
                 if self.shared.contains(id) && is_one || self.open.borrow().contains(id) {
@@ -138,7 +151,8 @@ impl<'a> Values<'a> {
                     [b'&', b'm', b'u', b't', b' ', ..] => Ok(format!("&mut {}", pointee(1)?)),
                     [b'&', ..] => Ok(format!("&{}", pointee(1)?)),
                     [b'*', b'm', ..] => {
-                        Ok(format!("{}.as_mut_ptr()", self.elements(object, *to, 0, object.count)?))
+                        let elements = self.elements(object, *to, 0, object.count)?;
+                        Ok(format!("{}.as_mut_ptr()", self.owned(&elements)))
                     }
                     [b'*', ..] => Ok(format!("{}.as_ptr()", self.elements(object, *to, 0, object.count)?)),
                     _ => no("a pointer of another kind"),
@@ -149,6 +163,14 @@ impl<'a> Values<'a> {
                 None => no("it isn't there"),
             },
             _ => no("a value that has no form in Rust"),
+        }
+    }
+
+    /// An array as a pointer leads to it that whoever has it may free.
+    fn owned(&self, array: &str) -> String {
+        match self.place {
+            Where::Tests(declared) if declared.frees => format!("Box::leak(Box::new({array}))"),
+            Where::Tests(_) | Where::Report => array.to_owned(),
         }
     }
 
@@ -222,6 +244,32 @@ impl<'a> Values<'a> {
             Where::Tests(_) => Err(Unwritable::Rust(format!("`{inside}` isn't public, or not all of it is"))),
         }
     }
+}
+
+/// An object of which only the bytes are known, as an array: numbers so wide that what's read of it is aligned, whatever it is.
+fn words(object: &InputObject) -> Result<String, Unwritable> {
+    let mut bytes = vec![0u8; usize::try_from(object.size.min(LONGEST)).unwrap_or(0).next_multiple_of(16)];
+    if object.size > LONGEST {
+        return Err(Unwritable::Rust("an array that long".to_owned()));
+    }
+    for cell in &object.cells {
+        let InputValue::Bits { value, .. } = &cell.value else {
+            return Err(Unwritable::Rust("bytes that lead somewhere".to_owned()));
+        };
+        let begin = usize::try_from(cell.offset).unwrap_or(usize::MAX);
+        let size = usize::try_from(cell.size).unwrap_or(16).min(16);
+        let own = bytes.iter_mut().skip(begin).take(size);
+        own.zip(value.to_le_bytes()).for_each(|(byte, known)| *byte = known);
+    }
+    let mut words: Vec<String> = bytes
+        .chunks_exact(16)
+        .map(|word| u128::from_le_bytes(word.try_into().unwrap_or_default()).to_string())
+        .collect();
+    if words.iter().all(|word| word == "0") {
+        return Ok(format!("[0u128; {}]", words.len()));
+    }
+    words[0] += "u128";
+    Ok(format!("[{}]", words.join(", ")))
 }
 
 #[cfg(test)]
