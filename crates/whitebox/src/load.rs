@@ -219,6 +219,11 @@ fn inside(symbol: &str) -> Option<String> {
 
 /// Whether a function of Rust is a closure, by its name: what its types are called doesn't matter.
 fn is_closure(name: &str) -> bool {
+    last_name(name).starts_with("{closure")
+}
+
+/// The last part of a function's path, without the types that it's for.
+fn last_name(name: &str) -> &str {
     let mut deep = 0;
     let own = name.trim_end_matches(|char| {
         deep += i32::from(char == '>') - i32::from(char == '<');
@@ -370,13 +375,13 @@ struct Defined {
     name: String,
     symbol: String,
     visible: bool,
+    /// Whether it's one that a library in Rust doesn't have for others: it's private, or inlined into what calls it and not known to be public.
+    hidden: bool,
     /// Where it's said to stand; 0 if that isn't said.
     line: u32,
 }
 
 impl Defined {
-    /// Whether it's one that a library in Rust doesn't have for others: it's private, or inlined into what calls it and not known to be public.
-    hidden: bool,
     /// Whether it's a generic function of Rust for certain types: other functions here call it, and no path leads to it alone.
     fn is_instance(&self) -> bool {
         self.name.contains('<')
@@ -407,12 +412,12 @@ fn defined(module: &Module, path: &Path, language: Language) -> Vec<Defined> {
 /// The functions of these names, or all that others can call; if there are none, all.
 fn choose(module: &Module, all: &[Defined], names: &[String]) -> Result<Vec<Defined>, Error> {
     if names.is_empty() {
+        let all: Vec<Defined> = all.iter().filter(|function| !function.hidden).cloned().collect();
         let visible: Vec<Defined> = all.iter().filter(|function| function.visible).cloned().collect();
         let mut chosen = if visible.is_empty() { all } else { visible };
         if !chosen.iter().all(Defined::is_instance) {
             chosen.retain(|function| !function.is_instance());
         }
-        let all: Vec<Defined> = all.iter().filter(|function| !function.hidden).cloned().collect();
         return match chosen.is_empty() {
             true => Err(Error::NotAProgram("the file defines no function".to_owned())),
             false => Ok(chosen),

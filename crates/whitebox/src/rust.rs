@@ -101,7 +101,12 @@ pub fn suite(
     let declared = Declared::of(subject.source);
     let mut suite = Suite::default();
     let (mut functions, mut aborts) = (String::new(), false);
-    let mut taken = BTreeSet::new();
+    let (mut taken, mut given) = (BTreeSet::new(), BTreeSet::new());
+    // A package is built for its tests as ever; a file becomes a module of them.
+    let asking = match subject.krate {
+        Some(_) => BuildQuestions::default(),
+        None => BuildQuestions::of(std::iter::once(subject.source)),
+    };
     for (index, tested) in tested.iter().enumerate() {
         let Some(function) = subject.program.layouts.function(tested.function) else { continue };
         for (number, case) in tested.exploration.cases.iter().enumerate() {
@@ -117,7 +122,7 @@ pub fn suite(
             }
             let fault = fault(subject.program, &case.observed.end);
             let kind = if fault.is_some() { "panic" } else { "test" };
-            let name = test_name(kind, tested.function, number);
+            let name = not_taken(test_name(kind, tested.function, number), &mut given);
             let left_out = without.and_then(|without| without.get(&name));
             let written = match left_out {
                 Some(why) => Err(Unwritable::Rust(why.clone())),
@@ -189,6 +194,21 @@ pub fn test_name(kind: &str, function: &str, case: usize) -> String {
 }
 
 fn is_broken(end: &End) -> bool {
+/// A name, or one like it that no other test has.
+fn not_taken(name: String, given: &mut BTreeSet<String>) -> String {
+    let others = (2..).map(|number| format!("{name}_{number}"));
+    let name = std::iter::once(name.clone()).chain(others).find(|name| !given.contains(name));
+    let name = name.unwrap_or_default();
+    given.insert(name.clone());
+    name
+}
+
+/// Whether a function of that name is written out in a text.
+fn is_written(text: &str, function: &str) -> bool {
+    let name = function.rsplit("::").next().unwrap_or(function);
+    ["(", "<"].iter().any(|behind| text.contains(&format!("fn {name}{behind}")))
+}
+
     matches!(end, End::Failed { kind: ErrorKind::Assert(AssertKind::Postcondition), .. })
 }
 
@@ -231,6 +251,12 @@ fn body(
     }
     let values = Values::new(subject.program, Where::Tests(declared), &case.input);
     let mut arguments = vec![];
+        // Of what a macro makes the compiler says whether it can be called.
+        None if !is_written(subject.source, &function.name)
+            && function.name.chars().all(|char| char.is_alphanumeric() || "_:".contains(char)) =>
+        {
+            source::Function::default()
+        }
     let mut before = String::new();
     let (mut by_adapter, mut changed) = (None, vec![]);
     if let Some(adapters) = subject.adapters.filter(|adapters| adapters.has(&function.name)) {

@@ -2,7 +2,7 @@
 //! in a crate that's linked to the file.
 
 use super::calls::compiled;
-use super::{Defined, Reading, inside, is_closure, is_same};
+use super::{Defined, Reading, inside, is_same, last_name};
 use crate::Error;
 use crate::rust::adapter::Adapters;
 use crate::rust::survey::{Callable, Survey};
@@ -130,11 +130,14 @@ pub(super) fn name_functions(program: &mut Program, survey: &Survey, path: &Path
     let files: Vec<bool> = program.files.iter().map(|file| is_same(file, path)).collect();
     for function in &mut program.layouts.functions {
         let is_here = files.get(function.span.file.0 as usize).copied().unwrap_or(false);
-        let is_this =
-            |callable: &&Callable| callable.line == function.span.start.line as usize && is_generic(callable);
+        // A function inside of it may stand on its line.
+        let is_this = |callable: &&Callable| {
+            callable.line == function.span.start.line as usize
+                && is_generic(callable)
+                && callable.signature.ident.to_string().trim_start_matches("r#") == last_name(&function.name)
+        };
         if let Some(callable) = survey.functions.iter().find(is_this)
             && is_here
-            && !is_closure(&function.name)
         {
             function.name = callable.call.as_str().into();
         }

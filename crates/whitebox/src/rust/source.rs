@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::ops::RangeInclusive;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
-use syn::{Fields, ImplItem, Item, Safety, Type, Visibility};
+use syn::{Fields, ImplItem, Item, Safety, Type, UseTree, Visibility};
 
 /// The lines on which attributes `#[derive(…)]` stand. What's in comments and texts may be among them.
 pub fn derives(text: &str) -> Vec<RangeInclusive<u32>> {
@@ -69,7 +69,10 @@ impl Declared {
         let frees = FREEING.iter().any(|words| text.contains(words));
         let mut declared = Declared { frees, ..Declared::default() };
         if let Ok(file) = syn::parse_file(text) {
+            let mut hidden = Declared::default();
+            hidden.all("", &file.items, false);
             declared.items("", &file.items);
+            declared.exports("", &file.items, &hidden);
             let mut lines = UnsafeLines::default();
             lines.visit_file(&file);
             declared.unsafe_lines = lines.0;
@@ -105,7 +108,57 @@ impl Declared {
         self.types.get(path).copied().unwrap_or(false)
     }
 
+    /// Adds what public modules hand on of those that aren't (`pub use hidden::f;`), under the paths where it's defined.
+    fn exports(&mut self, path: &str, items: &[Item], hidden: &Declared) {
+        let is_public = |visibility: &Visibility| matches!(visibility, Visibility::Public(_));
+        for item in items {
+            match item {
+                Item::Use(import) if is_public(&import.vis) => {
+                    let mut found = vec![];
+                    imported(&import.tree, &[], &mut found);
+                    for (target, name) in found {
+                        self.export(path, &target, &name, hidden);
+                    }
+                }
+                Item::Mod(module) if is_public(&module.vis) => {
+                    if let Some((_, items)) = &module.content {
+                        self.exports(&format!("{path}{}::", module.ident), items, hidden);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn export(&mut self, path: &str, target: &[String], name: &str, hidden: &Declared) {
+        let target = match target.split_first() {
+            Some((first, rest)) if first == "crate" => rest.join("::"),
+            Some((first, rest)) if first == "self" => format!("{path}{}", rest.join("::")),
+            _ => format!("{path}{}", target.join("::")),
+        };
+        // What stands behind the target's path, if it leads there.
+        let behind = |known: &str| -> Option<String> {
+            let rest = known.strip_prefix(&target)?;
+            match (name, rest) {
+                ("*", rest) => Some(format!("{path}{}", rest.strip_prefix("::")?)),
+                (name, "") => Some(format!("{path}{name}")),
+                (name, rest) => rest.starts_with("::").then(|| format!("{path}{name}{rest}")),
+            }
+        };
+        for (known, about) in &hidden.functions {
+            if let (Some(public), false) = (behind(known), self.functions.contains_key(known)) {
+                self.functions.insert(known.clone(), *about);
+                self.raw.insert(known.clone(), public);
+            }
+        }
+    }
+
     fn items(&mut self, path: &str, items: &[Item]) {
+        self.all(path, items, true);
+    }
+
+    /// Adds what a module declares for others; `seen`: without the modules that it keeps for itself.
+    fn all(&mut self, path: &str, items: &[Item], seen: bool) {
         let is_public = |visibility: &Visibility| matches!(visibility, Visibility::Public(_));
         for item in items {
             match item {
@@ -144,14 +197,36 @@ impl Declared {
                         }
                     }
                 }
-                Item::Mod(module) if is_public(&module.vis) => {
+                Item::Mod(module) if is_public(&module.vis) || !seen => {
                     if let Some((_, items)) = &module.content {
-                        self.items(&format!("{path}{}::", module.ident), items);
+                        self.all(&format!("{path}{}::", module.ident), items, seen);
+                    }
+                }
+                // What's in a block stands for the module around it.
+                Item::Const(constant) if constant.ident == "_" => {
+                    if let syn::Expr::Block(block) = &*constant.expr {
+                        let items = block.block.stmts.iter().filter_map(|statement| match statement {
+                            syn::Stmt::Item(item) => Some(item.clone()),
+                            _ => None,
+                        });
+                        self.all(path, &items.collect::<Vec<_>>(), seen);
                     }
                 }
                 _ => {}
             }
         }
+    }
+}
+
+/// The paths that an import brings in, each with its name there; `*` for all that's in a module.
+fn imported(tree: &UseTree, before: &[String], found: &mut Vec<(Vec<String>, String)>) {
+    let with = |name: String| before.iter().cloned().chain([name]).collect::<Vec<_>>();
+    match tree {
+        UseTree::Path(path) => imported(&path.tree, &with(path.ident.to_string()), found),
+        UseTree::Name(name) => found.push((with(name.ident.to_string()), name.ident.to_string())),
+        UseTree::Rename(name) => found.push((with(name.ident.to_string()), name.rename.to_string())),
+        UseTree::Glob(_) => found.push((before.to_vec(), "*".to_owned())),
+        UseTree::Group(group) => group.items.iter().for_each(|tree| imported(tree, before, found)),
     }
 }
 
@@ -294,6 +369,21 @@ mod tests {
         assert_eq!(declared.function("m::Q::j"), Some(Function::default()));
         assert!(!declared.is_open("m::P") && declared.is_open("m::Q"));
         assert_eq!(Declared::of("fn (").function("f"), None);
+    }
+
+    #[test]
+    fn what_is_handed_on_is_named_as_it_is_outside() {
+        let declared = Declared::of(
+            "mod p { pub fn f() {} fn g() {} pub struct S(pub u8); impl S { pub fn m(&self) {} } pub mod q { pub fn h() {} } }
+            pub use p::{S as T, f as k}; pub mod open { pub use super::none; pub use crate::p::q::*; }
+            const _: () = { impl Known { pub fn o(&self) {} } }; pub struct Known;",
+        );
+        let written = |path: &str| declared.function(path).map(|_| declared.written(path));
+        assert_eq!(written("p::f"), Some("k"));
+        assert_eq!(written("p::S::m"), Some("T::m"));
+        assert_eq!(written("p::q::h"), Some("open::h"));
+        assert_eq!(written("p::g"), None);
+        assert_eq!(written("Known::o"), Some("Known::o"));
     }
 
     #[test]
