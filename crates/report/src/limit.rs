@@ -125,6 +125,8 @@ quantities! {
     InitialGlobals,
     /// A library is in the state in which a program begins when a function is entered: `errno` is zero, `strtok` has no text.
     LibraryState,
+    /// What code asks of its own build is answered as here: the crate's name, paths of files, the compiler's environment, whether it's for tests.
+    BuildAnswers,
     /// Random numbers behind a seed are the ones that glibc has; another library has others.
     RandomSequence,
     /// Each format has one NaN; they differ in sign and payload.

@@ -47,6 +47,7 @@ pub fn limit(limit: &Limit) -> String {
         Quantity::DistinctAddresses | Quantity::SharedReferences | Quantity::BlockVariables => {
             of_memory(limit).to_owned()
         }
+        Quantity::BuildAnswers => "a crate that's called, and built, as it is here".to_owned(),
         Quantity::AllocationSucceeds => "memory to allocate whenever it's asked for".to_owned(),
         Quantity::AbsentReturnsZero => without_a_body(of, "returning zero"),
         Quantity::AbsentWritesNothing => without_a_body(of, "changing nothing"),
@@ -64,8 +65,7 @@ pub fn limit(limit: &Limit) -> String {
         Quantity::Sharing => named("inputs no two parts of which are the same object".to_owned()),
         Quantity::Callers => "callers that were explored".to_owned(),
         Quantity::PointerTargets => named(
-            "pointers that are null, or lead to beginnings of objects or to functions of their own"
-                .to_owned(),
+            "pointers that are null, or lead to beginnings of objects or to functions of their own".into(),
         ),
         Quantity::RandomSequence => "the random numbers that glibc has behind a seed".to_owned(),
         Quantity::LibraryState => "the C library in the state in which a program begins".to_owned(),

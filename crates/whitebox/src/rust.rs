@@ -46,6 +46,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use touchstone_explore::{End, ErrorKind, InputValue, TestCase};
 use touchstone_program::layout::{Shape, SourceFunction};
+use survey::BuildQuestions;
 use touchstone_program::{AssertKind, Program};
 use value::{Values, Where};
 
@@ -129,6 +130,10 @@ pub fn suite(
                 None if case.observed.end == End::Deep => Err(Unwritable::Deep),
                 None => body(subject, &declared, function, case, &name, results),
             };
+                None if asking.asks(tested.function) => Err(Unwritable::Rust(
+                    "it asks how it's built (`file!()`, `type_name`, `cfg!(test)` and their like), and in a file of tests it's built otherwise"
+                        .to_owned(),
+                )),
             match written {
                 Ok((body, attribute, aborting)) => {
                     aborts |= aborting;

@@ -13,6 +13,7 @@ use super::emit::environment::SYSTEM_VARIABLES;
 use super::emit::{self, Subject, Suite, Tested};
 use super::header_paths;
 use super::load::{Code, Language};
+use super::rust::survey::BuildQuestions;
 use super::rust::{Callers, Declared, invented};
 use super::seeds::{self, Seeds};
 use std::collections::{BTreeSet, HashMap};
@@ -467,6 +468,7 @@ fn assumptions(code: &Code, function: &str, is_plain: bool) -> Vec<Assumption> {
 fn note_limits(code: &Code, plan: &Plan, some_left: bool, outcomes: &mut [Outcome]) {
     if code.language == Language::Rust {
         note_room_behind(code, outcomes);
+        note_build(code, outcomes);
     }
     if plan.options.globals == Globals::Initial {
         globals::note_initial(code, outcomes);
@@ -499,6 +501,19 @@ fn note_room_behind(code: &Code, outcomes: &mut [Outcome]) {
         let accesses = goals.filter(|goal| matches!(goal.kind, GoalKind::Error(ErrorKind::Fault(_))));
         for goal in accesses.filter(|goal| !goal.is_covered() && is_unsafe(goal.span)) {
             goal.ledger.note(Limit::bare(Quantity::RoomBehind));
+        }
+    }
+}
+
+/// Notes of functions that ask how they're built that others may be built otherwise.
+fn note_build(code: &Code, outcomes: &mut [Outcome]) {
+    let sources = code.sources();
+    let asking = BuildQuestions::of(sources.iter().map(|source| &*source.text));
+    for outcome in outcomes.iter_mut().filter(|outcome| asking.asks(&outcome.function)) {
+        for goal in outcome.result.iter_mut().flat_map(|exploration| &mut exploration.goals) {
+            if matches!(goal.verdict(), Verdict::Excluded(_)) {
+                goal.ledger.note(Limit::bare(Quantity::BuildAnswers));
+            }
         }
     }
 }

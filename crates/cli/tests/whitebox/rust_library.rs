@@ -80,3 +80,17 @@ fn what_is_named_otherwise_from_outside_keeps_nothing_away() {
     assert!(!problems.contains("isn't among the tests: rustc"), "{problems}");
 }
 
+#[test]
+fn tests_of_what_asks_how_it_is_built_are_left_out() {
+    if !has(&["rustc"]) {
+        return;
+    }
+    let source = "pub fn tested() -> u32 { if cfg!(test) { 1 } else { 0 } }\n\
+        pub fn path() -> u32 { if module_path!().contains(\"other\") { 1 } else { 0 } }\n\
+        pub fn plain(x: u8) -> u32 { if x == 3 { 1 } else { 0 } }\n";
+    let (_, printed) = cover("built", "f.rs", source, &["--time", "2s"], 0);
+    assert!(printed.contains("case 1 of path isn't among the tests: it asks how it's built"), "{printed}");
+    assert!(printed.contains("a crate that's called, and built, as it is here"), "{printed}");
+    assert!(printed.contains("2 of 2 tests pass"), "{printed}");
+}
+

@@ -2,6 +2,7 @@
 //! from the root through its modules and re-exports; what macros write isn't seen. So this proposes what can be called, and the compiler decides.
 
 mod aliases;
+mod build_questions;
 mod cfg;
 mod exports;
 mod imports;
@@ -10,6 +11,7 @@ mod modules;
 mod names;
 mod specified;
 
+pub use build_questions::BuildQuestions;
 pub use cfg::{Cfg, Script};
 pub use mentions::Mentions;
 pub use names::{Named, named};
@@ -37,10 +39,10 @@ pub struct Survey {
     pub constants: Vec<Constant>,
     /// The types that have traits, by the traits' paths: those of the crate's own begin with `crate`.
     pub implementors: HashMap<String, Vec<Implementor>>,
-    /// Functions that aren't called, by their paths, and why.
-    pub passed_over: Vec<(String, String)>,
     /// Its public functions, whether they can be called here or not: the files' indices, lines from 1, and names.
     pub offered_at: BTreeSet<(usize, usize, String)>,
+    /// Functions that aren't called, by their paths, and why.
+    pub passed_over: Vec<(String, String)>,
     /// What its text mentions.
     pub mentions: Mentions,
     /// What couldn't be read.
@@ -217,8 +219,6 @@ impl Survey {
         names.rewrite(module, &mut self_ty, &block.generics);
         let of_trait = names.trait_of(module, block);
         let own_trait = block.trait_.as_ref().and_then(|(path, _)| names.own(module, path));
-        if let Some(path) = &of_trait {
-            let segments = path.segments.iter().map(|segment| segment.ident.to_string());
         if !names.is_private(module, &block.self_ty) {
             let methods = block.items.iter().filter_map(|item| match item {
                 ImplItem::Fn(method) if of_trait.is_some() || is_public(&method.vis) => {
@@ -228,6 +228,8 @@ impl Survey {
             });
             self.offered_at.extend(methods);
         }
+        if let Some(path) = &of_trait {
+            let segments = path.segments.iter().map(|segment| segment.ident.to_string());
             let name = segments.collect::<Vec<_>>().join("::");
             let arguments = names::type_arguments(path);
             let (ty, generics) = (self_ty.clone(), block.generics.clone());
@@ -344,12 +346,12 @@ impl Survey {
             return;
         }
         let Some(call) = call else { return };
-        let why = match signature {
-            signature if signature.asyncness.is_some() => Some("it's async, and nothing runs it here"),
         self.offered_at.insert(offered_at(file, &signature.ident));
         if is_hidden(attributes) {
             return;
         }
+        let why = match signature {
+            signature if signature.asyncness.is_some() => Some("it's async, and nothing runs it here"),
             signature if matches!(signature.safety, Safety::Unsafe(_)) => {
                 Some("it's unsafe: what its callers promise isn't known")
             }
@@ -448,13 +450,13 @@ struct Owner {
     generics: Generics,
 }
 
-fn takes_pinned(argument: &FnArg) -> bool {
-    let ty = match argument {
 fn offered_at(file: usize, name: &Ident) -> (usize, usize, String) {
     let text = name.to_string();
     (file, name.span().start().line, text.strip_prefix("r#").unwrap_or(&text).to_owned())
 }
 
+fn takes_pinned(argument: &FnArg) -> bool {
+    let ty = match argument {
         FnArg::Typed(typed) => &*typed.ty,
         FnArg::Receiver(_) => return false,
     };
