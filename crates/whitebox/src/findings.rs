@@ -6,6 +6,7 @@ pub(crate) mod clauses;
 use super::confirm::Outcome as Seen;
 use super::emit::answer::source_name;
 use super::emit::error_name;
+use super::load::Language;
 use super::session::{Session, Unit};
 use touchstone_explore::{ErrorKind, GoalKind};
 use touchstone_program::layout::DecisionKind;
@@ -63,9 +64,12 @@ pub fn allocation(session: &Session) -> Option<&'static str> {
                 limits.map(|limit| limit.quantity).any(|quantity| quantity == Quantity::AllocationSucceeds);
             session.is_here(unit.goal.span) && (allocates && unit.is_infeasible_code() || rests_on_it)
         });
-    concerned.then_some(
-        "there's always memory to allocate, as far as the above goes; `--allocation may-fail` has allocation fail as well",
-    )
+    concerned.then_some(match session.code.language {
+        Language::Rust => "there's always memory to allocate, as far as the above goes",
+        Language::C | Language::Llvm => {
+            "there's always memory to allocate, as far as the above goes; `--allocation may-fail` has allocation fail as well"
+        }
+    })
 }
 
 fn blank(session: &Session, unit: &Unit<'_>, subject: &dyn Fn(&str) -> usize, rule: Rule) -> Finding {

@@ -14,7 +14,9 @@ use crate::emit::answer::NONDET_PREFIX;
 use crate::header_paths;
 use crate::rust::adapter::Adapters;
 use crate::rust::survey::{Cfg, Survey};
-use crate::rust::{derives, end_lives, is_called_by_exports_only, is_derived, name_blocks};
+use crate::rust::{
+    derives, end_lives, is_called_by_exports_only, is_derived, name_blocks, sees_allocation_fail,
+};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -280,13 +282,18 @@ pub(super) fn assemble(
         );
     }
     skipped.extend(refused);
+    skipped.extend(chosen.unseen);
     let ends = |word: &str| word == "atexit" || word == "destructor" || word == "__destructor__";
     if language == Language::C
         && tokens(&source.text).into_iter().any(|token| ends(&source.text[token.range]))
     {
         skipped.push("what runs when a program ends (`atexit`, destructors) isn't followed".to_owned());
     }
-    let allocation_succeeds = language == Language::C && !reading.allocation_may_fail;
+    let allocation_succeeds = match language {
+        Language::C => !reading.allocation_may_fail,
+        Language::Rust => sees_allocation_fail(&program, std::iter::once(&*source.text)),
+        Language::Llvm => false,
+    };
     let defined = chosen.defined.into_iter();
     Ok(Code {
         path,

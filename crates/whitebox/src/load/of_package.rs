@@ -7,7 +7,7 @@ use crate::rust::adapter::Adapters;
 use crate::rust::harness::Workshop;
 use crate::rust::package::Package;
 use crate::rust::survey::{Callable, Survey};
-use crate::rust::{end_lives, name_blocks};
+use crate::rust::{end_lives, name_blocks, sees_allocation_fail};
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::fs;
@@ -103,6 +103,8 @@ pub(super) fn assemble(
         ));
     }
     skipped.extend(specified(&survey.functions, &functions, &adapters));
+    let texts = std::iter::once(&source).chain(&others).map(|source| &*source.text);
+    let allocation_succeeds = sees_allocation_fail(&program, texts);
     let code = Code {
         path,
         source,
@@ -117,7 +119,7 @@ pub(super) fn assemble(
         abort_is_exit: false,
         elsewhere: Elsewhere::default(),
         build: RustBuild::of_development(workshop.library().edition.clone()),
-        allocation_succeeds: false,
+        allocation_succeeds,
         has_other_callers: !passed_over.is_empty()
             || !reading.functions.is_empty()
             || reading.specified.is_some(),
