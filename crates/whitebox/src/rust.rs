@@ -46,9 +46,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
+use survey::BuildQuestions;
 use touchstone_explore::{End, ErrorKind, InputValue, TestCase};
 use touchstone_program::layout::{Shape, SourceFunction};
-use survey::BuildQuestions;
 use touchstone_program::{AssertKind, Program};
 use value::{Values, Where};
 
@@ -130,12 +130,12 @@ pub fn suite(
             let written = match left_out {
                 Some(why) => Err(Unwritable::Rust(why.clone())),
                 None if case.observed.end == End::Deep => Err(Unwritable::Deep),
-                None => body(subject, &declared, function, case, &name, results),
-            };
                 None if asking.asks(tested.function) => Err(Unwritable::Rust(
                     "it asks how it's built (`file!()`, `type_name`, `cfg!(test)` and their like), and in a file of tests it's built otherwise"
                         .to_owned(),
                 )),
+                None => body(subject, &declared, function, case, &name, results),
+            };
             match written {
                 Ok((body, attribute, aborting)) => {
                     aborts |= aborting;
@@ -194,13 +194,6 @@ pub fn suite(
     suite
 }
 
-/// What a test of a case is called before it's known what its call does.
-pub fn test_name(kind: &str, function: &str, case: usize) -> String {
-    let function = function.split("::").map(|name| name.strip_prefix("r#").unwrap_or(name));
-    format!("{kind}_{}_{}", function.collect::<Vec<_>>().join("_"), case + 1)
-}
-
-fn is_broken(end: &End) -> bool {
 /// A name, or one like it that no other test has.
 fn not_taken(name: String, given: &mut BTreeSet<String>) -> String {
     let others = (2..).map(|number| format!("{name}_{number}"));
@@ -216,6 +209,13 @@ fn is_written(text: &str, function: &str) -> bool {
     ["(", "<"].iter().any(|behind| text.contains(&format!("fn {name}{behind}")))
 }
 
+/// What a test of a case is called before it's known what its call does.
+pub fn test_name(kind: &str, function: &str, case: usize) -> String {
+    let function = function.split("::").map(|name| name.strip_prefix("r#").unwrap_or(name));
+    format!("{kind}_{}_{}", function.collect::<Vec<_>>().join("_"), case + 1)
+}
+
+fn is_broken(end: &End) -> bool {
     matches!(end, End::Failed { kind: ErrorKind::Assert(AssertKind::Postcondition), .. })
 }
 
@@ -251,6 +251,12 @@ fn body(
             // The call says by itself what's unsafe in it.
             source::Function { is_unsafe: false, ..known.unwrap_or_default() }
         }
+        // Of what a macro makes the compiler says whether it can be called.
+        None if !is_written(subject.source, &function.name)
+            && function.name.chars().all(|char| char.is_alphanumeric() || "_:".contains(char)) =>
+        {
+            source::Function::default()
+        }
         known => known.ok_or_else(|| unwritable("the function isn't public"))?,
     };
     if !case.input.globals.is_empty() || !case.input.answers.is_empty() {
@@ -258,12 +264,6 @@ fn body(
     }
     let values = Values::new(subject.program, Where::Tests(declared), &case.input);
     let mut arguments = vec![];
-        // Of what a macro makes the compiler says whether it can be called.
-        None if !is_written(subject.source, &function.name)
-            && function.name.chars().all(|char| char.is_alphanumeric() || "_:".contains(char)) =>
-        {
-            source::Function::default()
-        }
     let mut before = String::new();
     let (mut by_adapter, mut changed) = (None, vec![]);
     if let Some(adapters) = subject.adapters.filter(|adapters| adapters.has(&function.name)) {
@@ -272,12 +272,15 @@ fn body(
         before = call.statements.iter().map(|statement| format!("    {statement}\n")).collect();
         (by_adapter, changed) = (Some(call.call), call.changed);
     } else {
+        // Where addresses are looked at, those of different types matter, too.
+        let looks = ["ptr", "addr", "*const"].iter().any(|word| subject.source.contains(word));
         for argument in &case.input.arguments {
             let ty = argument.ty.ok_or_else(|| unwritable("a parameter's type isn't known"))?;
             let written = values.value(&argument.value, ty)?;
             // Two references to equal constants lead to one object, unless the constant is in sight of nobody.
             let is_changed = written.starts_with("&mut ");
-            let again = written.strip_prefix('&').filter(|_| !is_changed && arguments.contains(&written));
+            let is_alike = |known: &String| *known == written || looks && known.starts_with('&');
+            let again = written.strip_prefix('&').filter(|_| !is_changed && arguments.iter().any(is_alike));
             arguments.push(match again {
                 Some(value) if !is_shared(case, &argument.value) => {
                     format!("&std::hint::black_box({value})")

@@ -94,3 +94,16 @@ fn tests_of_what_asks_how_it_is_built_are_left_out() {
     assert!(printed.contains("2 of 2 tests pass"), "{printed}");
 }
 
+#[test]
+fn references_are_apart_where_addresses_are_looked_at() {
+    if !has(&["rustc"]) {
+        return;
+    }
+    let source = "\
+        pub fn numbers(a: &[u8; 1], b: &u8) -> u32 { if std::ptr::addr_eq(a, b) { 1 } else { 2 } }\n\
+        pub fn texts(a: &str, b: &str) -> u32 {\n\
+            if a.is_empty() && b.is_empty() && a.as_ptr() != b.as_ptr() { 1 } else { 2 }\n\
+        }\n";
+    let (_, printed) = cover("apart", "f.rs", source, &["--time", "2s"], 0);
+    assert!(!printed.contains("fails when compiled and run"), "{printed}");
+}

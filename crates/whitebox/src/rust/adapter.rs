@@ -317,7 +317,7 @@ impl Adapters {
     pub fn call(&self, function: &str, program: &Program, input: &Input, module: &str) -> Option<Call> {
         let (forms, numbers) = self.numbers(function, program, input)?;
         let Steps { statements, arguments: values, changed, .. } =
-            Form::show_steps(forms, self.names.get(function)?, &numbers, module);
+            Form::show_steps(forms, self.names.get(function)?, &numbers, module, self.apart(function));
         let changed = seen(changed, self.held.get(function));
         let arguments = values.join(", ");
         let tells_little = ["[]", "None"].iter().any(|empty| arguments.contains(empty));
@@ -340,6 +340,11 @@ impl Adapters {
         Some(Call { statements, call, changed })
     }
 
+    /// Whether a function may look where what it's given lies.
+    fn apart(&self, function: &str) -> bool {
+        self.mentions.looks_at_addresses(function.rsplit("::").next().unwrap_or(function))
+    }
+
     /// The statements of a test that calls a function with an input's values, for looking at its postconditions behind them. `None` as for [`Adapters::call`].
     pub fn call_to_look(
         &self,
@@ -351,7 +356,7 @@ impl Adapters {
         let promise = self.promise(function)?;
         let (forms, numbers) = self.numbers(function, program, input)?;
         let Steps { mut statements, arguments, .. } =
-            Form::show_steps(forms, self.names.get(function)?, &numbers, module);
+            Form::show_steps(forms, self.names.get(function)?, &numbers, module, self.apart(function));
         let (kept, passed) = promise.keep(&arguments);
         let types = self.types.get(function).map(|types| within(types, module)).unwrap_or_default();
         let path = qualified(self.paths.get(function).map_or(function, String::as_str), module);

@@ -31,8 +31,14 @@ impl Steps {
 
 impl Form {
     /// The values that numbers make, given to a call, as a person would write them: what's made in several steps, or may be changed, in statements
-    /// of its own first, under the parameter's name.
-    pub fn show_steps(forms: &[Form], names: &[String], numbers: &Numbers, module: &str) -> Steps {
+    /// of its own first, under the parameter's name. `apart`: whether two of them may not be one object, as equal constants are.
+    pub fn show_steps(
+        forms: &[Form],
+        names: &[String],
+        numbers: &Numbers,
+        module: &str,
+        apart: bool,
+    ) -> Steps {
         let mut at = Cursor::default();
         let mut steps = Steps::default();
         for (index, (form, name)) in forms.iter().zip(names).enumerate() {
@@ -76,6 +82,18 @@ impl Form {
                     let value = value.trim_start_matches("&mut ").trim_end_matches(behind);
                     steps.statements.push(format!("let mut {name} = {value};"));
                     format!("&mut {name}{behind}")
+                }
+                Form::Closure(_) => form.show(numbers, &mut at, module),
+                inner if apart && sign == "&" => {
+                    let value = inner.show(numbers, &mut at, module);
+                    steps.statements.push(format!("let {name} = {value};"));
+                    format!("&{name}")
+                }
+                // An empty text has no memory of its own.
+                Form::Text { owned: false, .. } if apart => {
+                    let value = inner.show(numbers, &mut at, module);
+                    steps.statements.push(format!("let {name} = {value}.to_owned() + \" \";"));
+                    format!("&{name}[..{name}.len() - 1]")
                 }
                 _ => form.show(numbers, &mut at, module),
             };
