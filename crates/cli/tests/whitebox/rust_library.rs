@@ -81,6 +81,26 @@ fn what_is_named_otherwise_from_outside_keeps_nothing_away() {
 }
 
 #[test]
+fn recursive_values_are_as_deep_as_is_said() {
+    if !has(&["rustc"]) {
+        return;
+    }
+    let source = "\
+        pub struct L { pub v: u8, pub n: Option<Box<L>> }\n\
+        pub fn three(l: &L) -> u32 {\n\
+            match &l.n { Some(b) => match &b.n { Some(c) if c.v == 7 => 1, _ => 2 }, None => 3 }\n\
+        }\n\
+        pub enum E { N(i32), Add(Box<E>, Box<E>), Neg(Box<E>) }\n\
+        pub fn nested(e: &E) -> u32 {\n\
+            if let E::Add(a, b) = e && let E::Neg(c) = &**a && let (E::N(5), E::N(6)) = (&**c, &**b) { 1 } else { 0 }\n\
+        }\n\
+        pub struct A { pub b: Option<Box<B>> } pub struct B { pub a: Vec<A>, pub x: u8 }\n\
+        pub fn mutual(a: &A) -> u32 { if let Some(b) = &a.b && b.x == 3 && b.a.len() == 1 { 1 } else { 0 } }\n";
+    let (_, printed) = cover("recursive", "f.rs", source, &["--time", "10s"], 0);
+    assert!(!printed.contains("not covered in"), "{printed}");
+}
+
+#[test]
 fn tests_of_what_asks_how_it_is_built_are_left_out() {
     if !has(&["rustc"]) {
         return;

@@ -498,11 +498,6 @@ impl Adapters {
     }
 }
 
-/// What assumes a precondition of these arguments.
-fn assumed(
-    precondition: &Predicate,
-    imports: &str,
-    signature: &Signature,
 /// Has numbers say their types that stand for type parameters, where Rust would take another.
 fn say_chosen_types(function: &Callable, forms: &mut [Form]) {
     let generics = [&function.generics, &function.signature.generics];
@@ -525,6 +520,11 @@ fn say_chosen_types(function: &Callable, forms: &mut [Form]) {
     }
 }
 
+/// What assumes a precondition of these arguments.
+fn assumed(
+    precondition: &Predicate,
+    imports: &str,
+    signature: &Signature,
     names: &[String],
     arguments: &[String],
 ) -> String {
@@ -560,13 +560,13 @@ fn forms(signature: &Signature, scope: &Scope<'_>, types: &Types<'_>) -> Result<
     let mut forms = vec![];
     for parameter in &signature.inputs {
         let (name, form) = match parameter {
-            FnArg::Receiver(receiver) => ("self".to_owned(), types.receiver(&receiver.kind, scope, 0)),
+            FnArg::Receiver(receiver) => ("self".to_owned(), types.receiver(&receiver.kind, scope)),
             FnArg::Typed(typed) => {
                 let name = match &*typed.pat {
                     Pat::Ident(name) => name.ident.to_string(),
                     _ => "a parameter".to_owned(),
                 };
-                (name, types.form(&typed.ty, scope, 0))
+                (name, types.form(&typed.ty, scope))
             }
         };
         forms.push(form.map_err(|why| format!("`{name}`: {why}"))?);

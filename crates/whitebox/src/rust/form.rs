@@ -4,6 +4,7 @@
 mod build;
 mod closure;
 mod constructed_values;
+mod depth;
 mod numbers;
 mod scope;
 mod seed_values;
@@ -23,13 +24,28 @@ use super::survey::{Constant, Named, Survey, is_hidden, named};
 use crate::seeds::Problem;
 use crate::seeds::text::Json;
 use constructed_values::Recipe;
+use depth::{Depth, TOO_DEEP, TOO_MANY};
 use numbers::Cursor;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeSet, HashMap};
 use std_values::Spelled;
 use syn::{
     Expr, Fields, GenericArgument, Item, Lit, PathArguments, ReceiverKind, Type, TypePath, Visibility,
 };
+
+/// Types of std that have what's in them in their own place.
+const IN_PLACE: [&str; 10] = [
+    "Cell",
+    "RefCell",
+    "Mutex",
+    "RwLock",
+    "OnceCell",
+    "Wrapping",
+    "Reverse",
+    "Range",
+    "RangeInclusive",
+    "Poll",
+];
 
 /// So many constants of a type are tried.
 const CONSTANTS: usize = 8;
@@ -71,7 +87,7 @@ pub struct Sizes {
     pub elements: usize,
     /// Elements of a sequence of what has variants: each element is a choice among them for itself.
     pub choices: usize,
-    /// Types nested deeper than this have no more values: a recursive type's other variants end it.
+    /// Values behind more pointers than this aren't made: a recursive type's other variants end it.
     pub depth: u32,
     /// Whether the room of vectors and texts beyond their length matters: the file mentions it.
     pub capacity: bool,
@@ -149,7 +165,7 @@ pub enum Form {
 /// Why some variants of a type aren't made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Missing {
-    /// They would be nested deeper than so many types.
+    /// They would be behind more pointers than so many.
     Deeper(u32),
     /// What's in them isn't made; the type.
     Unmade(String),
@@ -171,9 +187,6 @@ pub struct Variant {
 /// The traits that a value is asked to have.
 type Bounds = syn::punctuated::Punctuated<syn::TypeParamBound, syn::Token![+]>;
 
-/// Why a value isn't made any deeper.
-const TOO_DEEP: &str = "it's nested too deep";
-
 /// The types that a crate declares.
 pub struct Types<'a> {
     declared: HashMap<String, (String, &'a Item)>,
@@ -183,6 +196,8 @@ pub struct Types<'a> {
     choices: Choices<'a>,
     constants: &'a [Constant],
     sizes: Sizes,
+    /// The pointers that values are made behind at present.
+    pointers: Cell<u32>,
     /// The types of objects known by their traits only that were made since somebody asked.
     objects: RefCell<BTreeSet<String>>,
 }
@@ -201,6 +216,7 @@ impl<'a> Types<'a> {
             choices,
             constants: &survey.constants,
             sizes,
+            pointers: Cell::new(sizes.depth),
             objects: RefCell::default(),
         }
     }
@@ -214,19 +230,21 @@ impl<'a> Types<'a> {
     ///
     /// # Errors
     /// It can't be; why.
-    pub fn form(&self, ty: &Type, scope: &Scope<'_>, depth: u32) -> Result<Form, String> {
-        let form = self.any(ty, scope, depth)?;
-        match form.parameters().len() <= MOST {
-            true => Ok(form),
-            false => Err("a value of it has too many parts".to_owned()),
-        }
+    pub fn form(&self, ty: &Type, scope: &Scope<'_>) -> Result<Form, String> {
+        self.fitting(|| self.part(ty, scope, Depth::default()))
     }
 
-    fn any(&self, ty: &Type, scope: &Scope<'_>, depth: u32) -> Result<Form, String> {
-        if depth > self.sizes.depth {
+    /// The same of a part of a value.
+    fn part(&self, ty: &Type, scope: &Scope<'_>, depth: Depth) -> Result<Form, String> {
+        Types::counted(self.any(ty, scope, depth)?)
+    }
+
+    fn any(&self, ty: &Type, scope: &Scope<'_>, depth: Depth) -> Result<Form, String> {
+        if self.is_too_deep(depth) {
             return Err(TOO_DEEP.to_owned());
         }
-        let inner = |ty: &Type| self.form(ty, scope, depth + 1);
+        let inner = |ty: &Type| self.part(ty, scope, depth.inside());
+        let behind = |ty: &Type| self.part(ty, scope, depth.behind());
         match ty {
             Type::Paren(ty) => self.any(&ty.elem, scope, depth),
             Type::Group(ty) => self.any(&ty.elem, scope, depth),
@@ -252,8 +270,8 @@ impl<'a> Types<'a> {
                         let before = if mutable { "&mut " } else { "&" };
                         // What's chosen by what it can do has to be written as a slice: an array can't do it.
                         let is_chosen = reference.lifetime.as_ref().is_some_and(|name| name.ident == "_");
-                        let behind = if is_chosen { "[..]" } else { "" };
-                        Ok(self.sequence((before, behind), false, inner(&slice.elem)?))
+                        let after = if is_chosen { "[..]" } else { "" };
+                        Ok(self.sequence((before, after), false, behind(&slice.elem)?))
                     }
                     Type::Path(path) if path.path.is_ident("str") => match mutable {
                         false => Ok(self.text(false)),
@@ -269,7 +287,7 @@ impl<'a> Types<'a> {
                                 return Ok(form);
                             }
                         }
-                        let form = Box::new(self.any(ty, scope, depth)?);
+                        let form = Box::new(self.any(ty, scope, depth.behind())?);
                         let lives_on = reference.lifetime.as_ref().is_some_and(|name| name.ident == "static");
                         Ok(match (lives_on, mutable) {
                             (true, false) => Form::Around("&*Box::leak(Box::new(", form, "))"),
@@ -294,7 +312,7 @@ impl<'a> Types<'a> {
     }
 
     /// How something is made that has these traits.
-    fn of_traits(&self, bounds: &Bounds, scope: &Scope<'_>, depth: u32) -> Result<Form, String> {
+    fn of_traits(&self, bounds: &Bounds, scope: &Scope<'_>, depth: Depth) -> Result<Form, String> {
         if let Some(bound) = closure::of_closures(bounds) {
             return self.closure(bound, scope, depth);
         }
@@ -312,9 +330,13 @@ impl<'a> Types<'a> {
     ///
     /// # Errors
     /// It can't be; why.
-    pub fn receiver(&self, kind: &ReceiverKind, scope: &Scope<'_>, depth: u32) -> Result<Form, String> {
+    pub fn receiver(&self, kind: &ReceiverKind, scope: &Scope<'_>) -> Result<Form, String> {
+        self.fitting(|| self.called_on(kind, scope, Depth::default()))
+    }
+
+    fn called_on(&self, kind: &ReceiverKind, scope: &Scope<'_>, depth: Depth) -> Result<Form, String> {
         let before = match kind {
-            ReceiverKind::Typed(_, ty) => return self.form(ty, scope, depth),
+            ReceiverKind::Typed(_, ty) => return self.part(ty, scope, depth),
             ReceiverKind::Reference(_, _, Some(_)) => "&mut ",
             ReceiverKind::Reference(_, _, None) => "&",
             _ => "",
@@ -326,13 +348,14 @@ impl<'a> Types<'a> {
         }
         if let Some(foreign) = scope.foreign {
             let ty = syn::parse_str(&format!("{before}{}", scope.said(foreign)));
-            return self.form(&ty.map_err(|_| "its type isn't known here".to_owned())?, scope, depth);
+            return self.part(&ty.map_err(|_| "its type isn't known here".to_owned())?, scope, depth);
         }
+        let depth = if before.is_empty() { depth } else { depth.behind() };
         let form = self.declared(scope.owner.unwrap_or_default(), &scope.arguments, scope, depth)?;
         Ok(if before.is_empty() { form } else { Form::Around(before, Box::new(form), "") })
     }
 
-    fn named(&self, path: &TypePath, scope: &Scope<'_>, depth: u32) -> Result<Form, String> {
+    fn named(&self, path: &TypePath, scope: &Scope<'_>, depth: Depth) -> Result<Form, String> {
         let Some(last) = path.path.segments.last() else { return Err("it has no name".to_owned()) };
         if let Some(ty) = path.path.get_ident().and_then(|name| scope.stands_for(&name.to_string())) {
             return self.any(&ty?, scope, depth);
@@ -371,7 +394,8 @@ impl<'a> Types<'a> {
             }
             _ => last.ident.to_string(),
         };
-        let inner = |ty: &Type| self.form(ty, scope, depth + 1);
+        let inner = |ty: &Type| self.part(ty, scope, depth.inside());
+        let behind = |ty: &Type| self.part(ty, scope, depth.behind());
         let known = |path: &str, fields: Vec<Form>| Variant {
             path: path.to_owned(),
             own: false,
@@ -382,16 +406,22 @@ impl<'a> Types<'a> {
             (name, []) if NUMBERS.contains(&name) => Ok(Form::Number(name.to_owned())),
             ("char", []) => Ok(Form::Character),
             ("String", []) => Ok(self.text(true)),
-            ("Vec", [element]) => Ok(self.sequence(("", ""), true, inner(element)?)),
+            ("Vec", [element]) => match behind(element) {
+                // A recursive type ends here, too.
+                Err(why) if why == TOO_DEEP => {
+                    Ok(Form::Choice(vec![known("Vec::new()", vec![])], Some(self.deeper())))
+                }
+                element => Ok(self.sequence(("", ""), true, element?)),
+            },
             ("Box", [Type::Slice(slice)]) => {
-                Ok(self.sequence(("", ".into_boxed_slice()"), true, inner(&slice.elem)?))
+                Ok(self.sequence(("", ".into_boxed_slice()"), true, behind(&slice.elem)?))
             }
-            ("Box", [value]) => Ok(Form::Around("Box::new(", Box::new(inner(value)?), ")")),
+            ("Box", [value]) => Ok(Form::Around("Box::new(", Box::new(behind(value)?), ")")),
             ("Option", [value]) => {
                 // A recursive type ends here.
                 let (some, missing) = match inner(value) {
                     Ok(form) => (Some(known("Some", vec![form])), None),
-                    Err(why) if why == TOO_DEEP => (None, Some(Missing::Deeper(self.sizes.depth))),
+                    Err(why) if why == TOO_DEEP => (None, Some(self.deeper())),
                     Err(why) => return Err(why),
                 };
                 Ok(Form::Choice([known("None", vec![])].into_iter().chain(some).collect(), missing))
@@ -400,11 +430,13 @@ impl<'a> Types<'a> {
                 let variants = vec![known("Ok", vec![inner(good)?]), known("Err", vec![inner(bad)?])];
                 Ok(Form::Choice(variants, None))
             }
-            ("IntoIter", [element]) => Ok(self.sequence(("", ".into_iter()"), true, inner(element)?)),
-            (name, _) => match self.of_std(name, &all, &inner) {
-                Some(form) => form,
-                None => self.declared(name, &said(), scope, depth),
-            },
+            ("IntoIter", [element]) => Ok(self.sequence(("", ".into_iter()"), true, behind(element)?)),
+            (name, _) => {
+                match self.of_std(name, &all, if IN_PLACE.contains(&name) { &inner } else { &behind }) {
+                    Some(form) => form,
+                    None => self.declared(name, &said(), scope, depth),
+                }
+            }
         }
     }
 
@@ -414,13 +446,14 @@ impl<'a> Types<'a> {
         name: &str,
         arguments: &[String],
         scope: &Scope<'_>,
-        depth: u32,
+        depth: Depth,
     ) -> Result<Form, String> {
         let parts = match arguments {
             [] => self.parts(name, depth),
             _ => Err(format!("a `{name}<…>` isn't made here")),
         };
         match parts {
+            Err(why) if why == TOO_MANY && self.may_be_less_deep() => Err(why),
             Err(why) if why != TOO_DEEP && !self.recipes.is_empty() => {
                 match (self.made(name, arguments, scope, depth), self.constant_of(name, false)) {
                     (Ok(Some(form)), _) | (_, Some(form)) => Ok(form),
@@ -457,7 +490,7 @@ impl<'a> Types<'a> {
     }
 
     /// A value of a type by its parts.
-    fn parts(&self, name: &str, depth: u32) -> Result<Form, String> {
+    fn parts(&self, name: &str, depth: Depth) -> Result<Form, String> {
         let Some((path, item)) = self.declared.get(name) else {
             let last = name.rsplit("::").next().unwrap_or(name);
             return Err(format!("`{last}` isn't declared here, and how it's made isn't known"));
@@ -487,10 +520,9 @@ impl<'a> Types<'a> {
                     match self.variant(format!("{path}::{}", variant.ident), &variant.fields, name, depth) {
                         Ok(variant) => variants.push(variant),
                         // Of a recursive type, variants that end it are left.
-                        Err(why) if depth > 0 && why == TOO_DEEP => {
-                            missing = missing.or(Some(Missing::Deeper(self.sizes.depth)));
-                        }
-                        Err(_) if depth > 0 => missing = Some(Missing::Unmade(name.to_owned())),
+                        Err(why) if why == TOO_DEEP => missing = missing.or(Some(self.deeper())),
+                        Err(why) if why == TOO_MANY && self.may_be_less_deep() => return Err(why),
+                        Err(_) if depth.types > 0 => missing = Some(Missing::Unmade(name.to_owned())),
                         Err(reason) => {
                             missing = Some(Missing::Unmade(name.to_owned()));
                             why = why.or(Some(reason));
@@ -505,13 +537,13 @@ impl<'a> Types<'a> {
                 }
             }
             Item::Type(alias) if alias.generics.params.is_empty() => {
-                self.form(&alias.ty, &Scope::default(), depth + 1)
+                self.part(&alias.ty, &Scope::default(), depth.inside())
             }
             _ => Err(closed()),
         }
     }
 
-    fn variant(&self, path: String, fields: &Fields, owner: &str, depth: u32) -> Result<Variant, String> {
+    fn variant(&self, path: String, fields: &Fields, owner: &str, depth: Depth) -> Result<Variant, String> {
         let names = match fields {
             Fields::Named(fields) => {
                 let names = fields.named.iter().filter_map(|field| Some(field.ident.as_ref()?.to_string()));
@@ -520,7 +552,7 @@ impl<'a> Types<'a> {
             Fields::Unnamed(_) | Fields::Unit => None,
         };
         let forms: Result<Vec<Form>, String> =
-            fields.iter().map(|field| self.form(&field.ty, &Scope::of(owner), depth + 1)).collect();
+            fields.iter().map(|field| self.part(&field.ty, &Scope::of(owner), depth.inside())).collect();
         Ok(Variant { path, own: true, names, fields: forms? })
     }
 

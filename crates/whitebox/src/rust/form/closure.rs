@@ -2,6 +2,7 @@
 //! two arguments as it likes, and all others alike. One whose argument can't be compared answers always alike.
 
 use super::build::Maker;
+use super::depth::Depth;
 use super::{Cursor, Form, Numbers, Parameter, Scope, Types};
 use quote::ToTokens;
 use serde_json::Value;
@@ -59,14 +60,19 @@ impl Types<'_> {
     ///
     /// # Errors
     /// What it answers isn't made; why.
-    pub(super) fn closure(&self, bound: &TraitBound, scope: &Scope<'_>, depth: u32) -> Result<Form, String> {
+    pub(super) fn closure(
+        &self,
+        bound: &TraitBound,
+        scope: &Scope<'_>,
+        depth: Depth,
+    ) -> Result<Form, String> {
         let arguments = bound.path.segments.last().map(|last| &last.arguments);
         let Some(PathArguments::Parenthesized(signature)) = arguments else {
             return Err("it takes a closure whose arguments aren't told".to_owned());
         };
         let answer = match &signature.output {
             ReturnType::Default => Form::Tuple(vec![]),
-            ReturnType::Type(_, ty) => self.form(ty, scope, depth + 1)?,
+            ReturnType::Type(_, ty) => self.part(ty, scope, depth.inside())?,
         };
         let key = |(index, ty): (usize, &Type)| {
             let (before, ty) = match ty {
@@ -75,7 +81,7 @@ impl Types<'_> {
                 }
                 ty => ("", ty),
             };
-            let form = self.form(ty, scope, depth + 1).ok()?;
+            let form = self.part(ty, scope, depth.inside()).ok()?;
             let is_compared =
                 matches!(form, Form::Number(_) | Form::Character | Form::Text { owned: false, .. });
             is_compared.then(|| Key { index, before, form: Box::new(form) })

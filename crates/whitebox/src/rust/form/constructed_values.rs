@@ -3,6 +3,7 @@
 
 use super::super::survey::{Callable, Named, Survey, named};
 use super::build::Maker;
+use super::depth::Depth;
 use super::show::Steps;
 use super::{Cursor, Form, Numbers, Parameter, Scope, Types, turbofish, within};
 use serde_json::{Value, json};
@@ -198,11 +199,11 @@ impl Types<'_> {
         name: &str,
         arguments: &[String],
         scope: &Scope<'_>,
-        depth: u32,
+        depth: Depth,
     ) -> Result<Option<Form>, String> {
         let Some(recipe) = self.recipes.get(name) else { return Ok(None) };
         let ty = name.rsplit("::").next().unwrap_or(name).to_owned();
-        if depth > DEEP {
+        if depth.types > DEEP {
             return Err(super::TOO_DEEP.to_owned());
         }
         let (mut why, mut made) = (None, None);
@@ -229,12 +230,12 @@ impl Types<'_> {
         };
         let mut changers: Vec<Change> = vec![];
         // What's inside of another value isn't changed before it's in there.
-        if depth == 0 || scope.owner == Some(name) {
+        if depth.types == 0 || scope.owner == Some(name) {
             for function in &recipe.changers {
                 if changers.len() == CHANGES {
                     break;
                 }
-                if let Ok(arguments) = self.parameters(function, arguments, depth + 1)
+                if let Ok(arguments) = self.parameters(function, arguments, depth.inside())
                     && arguments.iter().all(|argument| !matches!(argument, Form::Made(_)))
                 {
                     let name = function.signature.ident.to_string();
@@ -247,13 +248,13 @@ impl Types<'_> {
     }
 
     /// What a function is given, with what a method is called on.
-    fn arguments(&self, function: &Callable, of_type: &[String], depth: u32) -> Result<Vec<Form>, String> {
+    fn arguments(&self, function: &Callable, of_type: &[String], depth: Depth) -> Result<Vec<Form>, String> {
         let parameters = self.parameters(function, of_type, depth)?;
         let Some(FnArg::Receiver(receiver)) = function.signature.inputs.first() else {
             return Ok(parameters);
         };
         let scope = self.scope(function, of_type)?;
-        let receiver = self.receiver(&receiver.kind, &scope, depth + 1)?;
+        let receiver = self.called_on(&receiver.kind, &scope, depth.inside())?;
         Ok(std::iter::once(receiver).chain(parameters).collect())
     }
 
@@ -264,13 +265,13 @@ impl Types<'_> {
     }
 
     /// The same without what a method is called on.
-    fn parameters(&self, function: &Callable, of_type: &[String], depth: u32) -> Result<Vec<Form>, String> {
+    fn parameters(&self, function: &Callable, of_type: &[String], depth: Depth) -> Result<Vec<Form>, String> {
         let scope = self.scope(function, of_type)?;
         let typed = function.signature.inputs.iter().filter_map(|input| match input {
             FnArg::Typed(typed) => Some(&*typed.ty),
             FnArg::Receiver(_) => None,
         });
-        typed.map(|ty| self.form(ty, &scope, depth + 1)).collect()
+        typed.map(|ty| self.part(ty, &scope, depth.inside())).collect()
     }
 }
 

@@ -312,9 +312,7 @@ mod tests {
         let survey = Survey::of(&file, &Cfg::with(BTreeSet::new()));
         let types = Types::of_survey(&survey, Sizes::new(6, 4, 4), &BTreeSet::new());
         let inputs = survey.functions[0].signature.inputs.iter().map(|input| match input {
-            syn::FnArg::Typed(typed) => {
-                types.form(&typed.ty, &super::super::Scope::default(), 0).expect("made")
-            }
+            syn::FnArg::Typed(typed) => types.form(&typed.ty, &super::super::Scope::default()).expect("made"),
             syn::FnArg::Receiver(_) => panic!("a function"),
         });
         inputs.collect()
