@@ -222,16 +222,6 @@ fn is_closure(name: &str) -> bool {
     last_name(name).starts_with("{closure")
 }
 
-/// The last part of a function's path, without the types that it's for.
-fn last_name(name: &str) -> &str {
-    let mut deep = 0;
-    let own = name.trim_end_matches(|char| {
-        deep += i32::from(char == '>') - i32::from(char == '<');
-        deep > 0 || char == '<'
-    });
-    own.rsplit("::").next().unwrap_or(own)
-}
-
 /// The functions of a library in Rust that not all values of their parameters' bits may be given to: enums, characters, and structures
 /// that aren't public through and through.
 fn closed(program: &Program, source: &Source) -> Vec<String> {

@@ -378,12 +378,12 @@ mod tests {
             pub use p::{S as T, f as k}; pub mod open { pub use super::none; pub use crate::p::q::*; }
             const _: () = { impl Known { pub fn o(&self) {} } }; pub struct Known;",
         );
-        let written = |path: &str| declared.function(path).map(|_| declared.written(path));
-        assert_eq!(written("p::f"), Some("k"));
-        assert_eq!(written("p::S::m"), Some("T::m"));
-        assert_eq!(written("p::q::h"), Some("open::h"));
+        let written = |path: &str| declared.function(path).map(|_| declared.written(path).to_owned());
+        assert_eq!(written("p::f"), Some("k".to_owned()));
+        assert_eq!(written("p::S::m"), Some("T::m".to_owned()));
+        assert_eq!(written("p::q::h"), Some("open::h".to_owned()));
         assert_eq!(written("p::g"), None);
-        assert_eq!(written("Known::o"), Some("Known::o"));
+        assert_eq!(written("Known::o"), Some("Known::o".to_owned()));
     }
 
     #[test]
