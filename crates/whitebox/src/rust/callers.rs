@@ -15,7 +15,7 @@ use syn::{Signature, Visibility};
 type Names = BTreeSet<String>;
 
 /// Where a function's name stands: the file, by its index, the line, from 1, and the name.
-pub type Place = (usize, usize, String);
+pub(super) type Place = (usize, usize, String);
 
 /// A function of the crate's.
 #[derive(Debug)]
