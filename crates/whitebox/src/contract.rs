@@ -470,7 +470,7 @@ mod tests {
             ]
         );
         let said: Vec<_> = found[0].clauses.iter().map(|clause| (&*clause.text, clause.line)).collect();
-        assert_eq!(said[1], ("x < 0 && y ==> y > 1 && y < 5", 5));
+        assert_eq!(said[1], ("x < 0 && y ==> y > 1\n&& y < 5", 5));
         assert_eq!(found[0].ignored, ["complete"]);
     }
 

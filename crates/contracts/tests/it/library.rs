@@ -123,11 +123,15 @@ fn is_data(text: &str) -> bool {
     !["#<", "#(", "#&", "#hash", "#s", "\n"].iter().any(|part| text.contains(part))
 }
 
+/// What the symbolic machine doesn't know the result of, though it's given values: a float's text and a symbol's are any text to it. A client that
+/// rests on one is run before it's reported, and comes to another end.
+const UNKNOWN: [&str; 1] = ["~a"];
+
 #[test]
 fn both_machines_come_to_the_same() {
     let mut wrong = vec![];
     let (mut asked, mut refused) = (0, 0);
-    for (name, calls) in &calls() {
+    for (name, calls) in calls().iter().filter(|(name, _)| !UNKNOWN.contains(&&***name)) {
         // All at once; one by one where that isn't followed.
         let whole: Vec<usize> = (0..calls.len()).collect();
         let mut groups: Vec<Vec<usize>> = vec![whole];

@@ -1,6 +1,7 @@
 //! Global variables: addresses for those that are reached, and their initialisers as bytes.
 
 use rustc_hash::FxHashSet;
+use std::collections::BTreeSet;
 use touchstone_program::layout::{Shape, SourceType, TypeId};
 use touchstone_program::memory::{GLOBAL_BASE, GlobalObject, INPUT_BASE, Initial};
 use touchstone_program::{MemoryMap, Sort, TermId, Value};
@@ -169,7 +170,35 @@ impl<'m> TranslationContext<'m> {
                 span,
             });
         }
+        self.tell_apart();
         Ok(())
+    }
+
+    /// Takes those constants to have addresses of their own that are like no other: linkers put only equal ones at one place, and texts into the ends
+    /// of others. Cost: sorts them.
+    fn tell_apart(&mut self) {
+        let memory = &mut self.program.memory;
+        let mut texts: Vec<(Vec<u8>, u64)> = memory
+            .objects
+            .iter()
+            .filter(|object| memory.merged.contains(&object.address))
+            .filter_map(|object| Some((backwards(&object.initial)?, object.address)))
+            .collect();
+        texts.sort();
+        if texts.first().is_some_and(|(text, _)| text.is_empty()) {
+            // What has no bytes lies anywhere.
+            return;
+        }
+        let mut alike = BTreeSet::new();
+        for (index, (text, address)) in texts.iter().enumerate() {
+            let longer = texts[index + 1..].iter().take_while(|(other, _)| other.starts_with(text));
+            for (_, other) in longer {
+                alike.extend([*address, *other]);
+            }
+        }
+        for (_, address) in texts.iter().filter(|(_, address)| !alike.contains(address)) {
+            memory.merged.remove(address);
+        }
     }
 
     /// What the source may have had where LLVM has a number, an address, or an array of these.
@@ -275,4 +304,18 @@ impl<'m> TranslationContext<'m> {
         let byte = |index: u32| (0..8).filter(|bit| bits.bit(index * 8 + bit)).map(|bit| 1u8 << bit).sum();
         Ok((0..width.div_ceil(8)).map(byte).collect())
     }
+}
+
+/// The bytes of an object from its end, if all are known.
+fn backwards(initial: &[Initial]) -> Option<Vec<u8>> {
+    let mut bytes = vec![];
+    for piece in initial {
+        match piece {
+            Initial::Bytes(piece) => bytes.extend(piece),
+            Initial::Zero(length) if *length <= 1 << 16 => bytes.resize(bytes.len() + *length as usize, 0),
+            Initial::Zero(_) | Initial::Undefined(_) => return None,
+        }
+    }
+    bytes.reverse();
+    Some(bytes)
 }

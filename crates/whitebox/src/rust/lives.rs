@@ -14,8 +14,8 @@ pub fn end_lives<'t>(program: &mut Program, text: impl Fn(&str) -> Option<&'t st
     program.layouts.lives.retain(|_, life| {
         let ends = files.get(life.file.0 as usize).and_then(Option::as_ref);
         match ends.and_then(|ends| ends.0.get(&life.start)) {
-            Some(end) => {
-                life.end = *end;
+            Some((start, end)) => {
+                (life.start, life.end) = (*start, *end);
                 true
             }
             None => false,
@@ -23,9 +23,10 @@ pub fn end_lives<'t>(program: &mut Program, text: impl Fn(&str) -> Option<&'t st
     });
 }
 
-/// Where what begins in a place ends in which a variable may be declared.
+/// From where until where the variables are accessed that are declared in what begins in a place. Those of an arm are from where its `match` begins:
+/// guards are asked of the value that's matched, where it lies.
 #[derive(Default)]
-struct Ends(HashMap<Position, Position>);
+struct Ends(HashMap<Position, (Position, Position)>);
 
 impl Ends {
     fn of(text: &str) -> Ends {
@@ -37,7 +38,11 @@ impl Ends {
     }
 
     fn note(&mut self, begin: LineColumn, end: LineColumn) {
-        self.0.entry(position(begin)).or_insert(position(end));
+        self.note_from(begin, begin, end);
+    }
+
+    fn note_from(&mut self, begin: LineColumn, first: LineColumn, end: LineColumn) {
+        self.0.entry(position(begin)).or_insert((position(first), position(end)));
     }
 }
 
@@ -57,9 +62,11 @@ impl<'ast> Visit<'ast> for Ends {
         visit::visit_block(self, block);
     }
 
-    fn visit_arm(&mut self, arm: &'ast syn::Arm) {
-        self.note(arm.pat.span().start(), arm.body.span().end());
-        visit::visit_arm(self, arm);
+    fn visit_expr_match(&mut self, matched: &'ast syn::ExprMatch) {
+        for arm in &matched.arms {
+            self.note_from(arm.pat.span().start(), matched.span().start(), arm.body.span().end());
+        }
+        visit::visit_expr_match(self, matched);
     }
 
     fn visit_expr_for_loop(&mut self, around: &'ast syn::ExprForLoop) {
@@ -76,7 +83,8 @@ mod tests {
     fn a_variable_is_there_until_its_block_ends() {
         let text = "fn f(k: u8) {\n    let a = 1;\n    if k > 3 {\n        let b = 2;\n    }\n    for i in 0..k {\n    }\n    match k {\n        n => g(n),\n    }\n}\n";
         let ends = Ends::of(text);
-        let end = |line, column| ends.0.get(&Position { line, column }).map(|end| (end.line, end.column));
+        let end =
+            |line, column| ends.0.get(&Position { line, column }).map(|(_, end)| (end.line, end.column));
         assert_eq!(end(2, 5), Some((11, 2)));
         assert_eq!(end(4, 9), Some((5, 6)));
         assert_eq!(end(3, 14), Some((5, 6)));
