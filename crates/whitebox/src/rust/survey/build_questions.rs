@@ -160,6 +160,8 @@ impl<'ast> Visit<'ast> for Reader {
     fn visit_item_macro(&mut self, item: &'ast syn::ItemMacro) {
         match &item.ident {
             Some(name) => self.named(name, &item.mac.tokens),
+            // Where a file lies that's included tells nothing to what runs.
+            None if item.mac.path.is_ident("include") => {}
             None => {
                 let mut about = (BTreeSet::new(), false);
                 look(item.mac.tokens.clone(), &mut about);
@@ -185,5 +187,7 @@ mod tests {
         assert_eq!(asks, ["a", "m::b", "d", "f", "S::g", "i", "j"]);
         let through = "struct S; impl std::fmt::Display for S { fn fmt(&self) { file!(); } } fn a() {}";
         assert!(BuildQuestions::of(std::iter::once(through)).asks("a"));
+        let beside = "include!(concat!(env!(\"OUT_DIR\"), \"/made.rs\")); fn a() {}";
+        assert!(!BuildQuestions::of(std::iter::once(beside)).asks("a"));
     }
 }
