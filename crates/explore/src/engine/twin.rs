@@ -221,7 +221,8 @@ impl Engine<'_> {
         if before.alive == Val::FALSE || now.alive == Val::FALSE {
             return Ok(());
         }
-        if !made && before.contents == now.contents {
+        // The same float, computed twice, may be another NaN.
+        if !made && before.contents == now.contents && !self.code.has_floats {
             return Ok(());
         }
         let Some(places) = places(&before.contents, &now.contents, before.size) else {
