@@ -125,7 +125,7 @@ fn is_data(text: &str) -> bool {
 
 /// What the symbolic machine doesn't know the result of, though it's given values: a float's text and a symbol's are any text to it. A client that
 /// rests on one is run before it's reported, and comes to another end.
-const UNKNOWN: [&str; 1] = ["~a"];
+const UNKNOWN: [&str; 7] = ["~a", "~s", "~v", "~e", "~.a", "~.s", "~.v"];
 
 #[test]
 fn both_machines_come_to_the_same() {

@@ -170,7 +170,10 @@ impl<'m> TranslationContext<'m> {
                 span,
             });
         }
-        self.tell_apart();
+        // What a vtable of Rust leads to may itself be at one place with another.
+        if in_c {
+            self.tell_apart();
+        }
         Ok(())
     }
 
