@@ -14,6 +14,7 @@ mod specified;
 pub use build_questions::BuildQuestions;
 pub use cfg::{Cfg, Script};
 pub use mentions::Mentions;
+pub(super) use mentions::names;
 pub use names::{Named, named};
 pub use specified::{Postcondition, Specified};
 
@@ -468,7 +469,7 @@ pub(super) fn is_for_tests(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| {
         let is_cfg = attribute.path().is_ident("cfg");
         let tokens = attribute.meta.require_list().map(|list| list.tokens.to_string()).unwrap_or_default();
-        attribute.path().is_ident("test") || is_cfg && tokens.trim_start().starts_with("test")
+        attribute.path().is_ident("test") || is_cfg && tokens.trim() == "test"
     })
 }
 

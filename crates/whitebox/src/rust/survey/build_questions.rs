@@ -1,6 +1,7 @@
 //! What a crate's text asks of its own build: what the crate is called, where its files are, what the environment said when it was compiled, and
 //! whether it's compiled for tests. Another build answers otherwise. It goes by names, so it says too much rather than too little.
 
+use super::is_for_tests;
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 use std::collections::{BTreeMap, BTreeSet};
@@ -100,14 +101,6 @@ fn has(tokens: TokenStream, name: &str) -> bool {
         TokenTree::Ident(ident) => ident == name,
         TokenTree::Group(group) => has(group.stream(), name),
         TokenTree::Punct(_) | TokenTree::Literal(_) => false,
-    })
-}
-
-fn is_for_tests(attributes: &[syn::Attribute]) -> bool {
-    attributes.iter().any(|attribute| {
-        let is_plain = |list: &syn::MetaList| list.tokens.to_string() == "test";
-        attribute.path().is_ident("test")
-            || attribute.path().is_ident("cfg") && attribute.meta.require_list().is_ok_and(is_plain)
     })
 }
 

@@ -269,7 +269,7 @@ impl<'ast> Visit<'ast> for Reader {
 }
 
 /// The names in some tokens.
-fn names(tokens: &TokenStream) -> Names {
+pub(in crate::rust) fn names(tokens: &TokenStream) -> Names {
     let mut found = Names::new();
     for token in tokens.clone() {
         match token {
