@@ -5,9 +5,9 @@ pub mod args;
 pub mod command;
 pub mod growth;
 
-use touchstone_cli::contracts::confirm::{Confirmation, Judge};
-use touchstone_cli::contracts::files::{self, Found};
-use touchstone_cli::contracts::words;
+use touchstone_contracts::session::words;
+use touchstone_contracts::session::{Confirmation, Judge};
+use touchstone_contracts::session::{Error as SessionError, Found, files};
 
 use serde::Serialize;
 use std::collections::HashMap;
@@ -90,10 +90,10 @@ pub fn pairs(folder: &Path, filter: Option<&str>) -> Result<Vec<Subject>, Error>
         subjects.push(Subject { name: name.to_owned(), source, expected, paper });
     }
     if subjects.is_empty() {
-        return Err(Error::NotRacket(format!(
+        return Err(Error::Contracts(SessionError::NotRacket(format!(
             "{} has no pairs NAME.ok.rkt and NAME.bad.rkt, or none the filter lets through",
             folder.display()
-        )));
+        ))));
     }
     Ok(subjects)
 }
@@ -118,10 +118,10 @@ fn paper_times(path: &Path) -> Result<Times, Error> {
         text.lines().enumerate().filter(|(_, line)| !line.is_empty() && !line.starts_with('#')).skip(1);
     rows.map(|(number, line)| {
         let wrong = || {
-            Error::NotRacket(format!(
+            Error::Contracts(SessionError::NotRacket(format!(
                 "{name}:{}: five columns are expected: program, row, one or each, two times",
                 number + 1
-            ))
+            )))
         };
         let [program, _, figure, correct, incorrect] = line.split('\t').collect::<Vec<_>>()[..] else {
             return Err(wrong());

@@ -4,7 +4,6 @@
 //! code are functions of it, each in a file.
 
 pub mod case_flags;
-pub mod complete;
 pub mod document;
 pub mod ending;
 pub mod findings;
@@ -13,9 +12,8 @@ pub mod replay_document;
 pub mod report;
 pub mod session;
 pub mod source;
-pub mod value;
 
 mod replay;
 
-pub use replay::{Input, input, read_case, read_document};
+pub use replay::{input, input_of_case, read_case, read_document};
 pub use session::{Outcome, Session};

@@ -87,9 +87,9 @@ pub enum Error {
     /// Code in a file can't be read, or its tests not be written.
     #[error(transparent)]
     Code(#[from] touchstone_whitebox::Error),
-    /// A place has no Racket program, or not the one asked for.
-    #[error("{0}")]
-    NotRacket(String),
+    /// A place has no Racket program, or can't be read, or its breaking clients not be written.
+    #[error(transparent)]
+    Contracts(#[from] touchstone_contracts::session::Error),
     /// An input is none.
     #[error("{0}")]
     Input(String),
@@ -126,12 +126,15 @@ impl Error {
             }
             Error::NotTaken { takes, .. } => takes,
             Error::Input(_) => "`touchstone run --help` shows how inputs are written",
-            Error::NotRacket(_) => "`touchstone contracts --help` shows what it takes",
+            Error::Contracts(touchstone_contracts::session::Error::NotRacket(_)) => {
+                "`touchstone contracts --help` shows what it takes"
+            }
             Error::Cargo { .. }
             | Error::Unreadable { .. }
             | Error::File { .. }
             | Error::Run(_)
             | Error::Code(_)
+            | Error::Contracts(_)
             | Error::UnknownProcedure { .. } => return None,
         })
     }

@@ -15,16 +15,12 @@ pub mod table;
 
 pub mod binaries;
 pub mod build;
-pub mod contracts;
 pub mod cover;
 pub mod feedback;
 pub mod files;
 mod memory;
 pub mod run;
-pub mod scan;
 pub mod solvers;
-
-mod sources;
 
 use args::{Arguments, Command};
 use clap::{CommandFactory, FromArgMatches};

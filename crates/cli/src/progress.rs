@@ -106,6 +106,16 @@ impl Steps {
     }
 }
 
+impl touchstone_contracts::session::Audience for Steps {
+    fn begins(&self, file: &str) {
+        Steps::begins(self, file);
+    }
+
+    fn finished(&self) {
+        Steps::finished(self);
+    }
+}
+
 /// Functions explored one after the other, with what's covered so far.
 pub struct Exploring {
     bar: ProgressBar,

@@ -55,5 +55,6 @@ pub mod machine;
 pub mod outcome;
 pub mod prove;
 pub mod search;
+pub mod session;
 pub mod solve;
 pub mod symbolic;

@@ -102,6 +102,7 @@ pub mod report;
 pub mod algorithm;
 pub mod assumed_axioms;
 pub mod case;
+pub mod complete;
 pub mod condition;
 mod consistency;
 pub mod explain;

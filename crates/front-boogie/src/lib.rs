@@ -50,6 +50,7 @@ mod lower;
 mod parser;
 mod print;
 mod token;
+pub mod value;
 
 pub use diagnostic::{Diagnostic, DiagnosticKind, Note};
 pub use lexer::{LONGEST_NUMBER, MOST_ERRORS};

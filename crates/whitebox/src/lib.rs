@@ -25,6 +25,7 @@ pub mod rust;
 pub mod seeds;
 pub mod session;
 pub mod specification_verdicts;
+pub mod unspecified;
 
 pub use error::Error;
 pub use generate::{Generated, Silence, tests};

@@ -4,12 +4,12 @@ use super::args::Contracts;
 use super::{Rows, Subject, growth};
 use std::num::NonZeroUsize;
 use std::thread;
-use touchstone_cli::contracts::confirm::Judge;
 use touchstone_cli::exit::{Error, Status};
 use touchstone_cli::files::{check_target, write};
 use touchstone_cli::output;
 use touchstone_cli::progress::Steps;
 use touchstone_contracts::outcome::Options;
+use touchstone_contracts::session::Judge;
 use touchstone_front_racket::core::Source;
 
 /// Runs the command.

@@ -1,8 +1,6 @@
 //! `touchstone contracts`: attacks the modules of Racket files through their contracts, and shows what breaks them.
 
 use crate::args::Contracts;
-use crate::contracts::confirm::Judge;
-use crate::contracts::{Plan, Session, emit, files, report};
 use crate::exit::{Error, Status};
 use crate::files::{check_target, write};
 use crate::memory;
@@ -11,6 +9,7 @@ use crate::progress::Steps;
 use std::num::NonZeroUsize;
 use std::thread;
 use touchstone_contracts::outcome::Options;
+use touchstone_contracts::session::{Error as SessionError, Judge, Plan, Session, emit, files, report};
 use touchstone_report::{Format, Painter, problems, render};
 
 /// Runs the command.
@@ -42,8 +41,9 @@ pub fn run(arguments: &Contracts) -> Result<Status, Error> {
     };
     let progress = Steps::new(files.len(), "files", files.len() > 1);
     let session = Session::run(files, &plan, &progress);
+    progress.clear();
     if let Some(missing) = missing(arguments, &session) {
-        return Err(Error::NotRacket(format!("no module `{missing}` is in what was read")));
+        return Err(SessionError::NotRacket(format!("no module `{missing}` is in what was read")).into());
     }
     let report = report::report(&session);
     let format = arguments.format;

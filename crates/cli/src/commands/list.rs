@@ -6,10 +6,10 @@ use crate::binaries::{Specification, specifications};
 use crate::build::{build, sources};
 use crate::exit::{Error, Status};
 use crate::output;
-use crate::scan::{Found, Function, scan};
 use crate::table::{Align, Table};
 use serde_json::json;
 use touchstone_campaign::Subject;
+use touchstone_whitebox::unspecified::{Found, Function, scan};
 
 /// Runs the command.
 ///

@@ -1,15 +1,15 @@
 //! `touchstone run`: runs a procedure on an input through the interpreter, and shows what it did.
 
 use crate::args::Run;
-use crate::cover::complete::{by_ways, complete, within_axioms};
 use crate::cover::ending::{at, ending};
 use crate::cover::replay_document::again;
 use crate::cover::source::{choose, load};
-use crate::cover::value::{print, print_function, quoted};
-use crate::cover::{Input, input, read_case, read_document};
+use crate::cover::{input, input_of_case, read_case, read_document};
 use crate::exit::{Error, Status};
 use crate::output;
 use std::fmt::Write as _;
+use touchstone_cover::complete::{Input, by_ways, complete, within_axioms};
+use touchstone_front_boogie::value::{print, print_function, quoted};
 use touchstone_program::interpret::{self, Computed, Event, Limits, Outcome};
 use touchstone_program::{ProcedureId, Program, Span, Var};
 
@@ -36,7 +36,7 @@ pub fn run(arguments: &Run) -> Result<Status, Error> {
     let procedure = program.procedure(id);
     let said = &arguments.input;
     let mut input = match &case {
-        Some((_, case)) => Input::of_case(&program, procedure, case)?,
+        Some((_, case)) => input_of_case(&program, procedure, case)?,
         None => input(&program, procedure, said)?,
     };
     let mut run = interpret::run(&program, id, &input.initial, &input.script, limits);

@@ -2,8 +2,8 @@
 //! matter. What it leaves out is what `run` does by itself, and that the rest takes the case's way is tried, not assumed.
 
 use super::initial_values::Reads;
-use super::value::print;
 use touchstone_cover::report::TestCase;
+use touchstone_front_boogie::value::print;
 use touchstone_logic::{Int, Valuation, Value};
 use touchstone_program::interpret::{self, Event, Limits, Outcome, Script};
 use touchstone_program::{ProcedureId, Program};

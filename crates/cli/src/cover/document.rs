@@ -3,10 +3,10 @@
 //! Values are strings in the notation of [`value`](super::value).
 
 use super::source::placed;
-use super::value::{print, print_function};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use touchstone_cover::report::TestCase;
+use touchstone_front_boogie::value::{print, print_function};
 use touchstone_program::Program;
 use touchstone_report::Region;
 

@@ -2,9 +2,9 @@
 
 use super::case_flags::CaseFlags;
 use super::session::Session;
-use super::value::{print, print_function, quoted};
 use std::collections::BTreeSet;
 use touchstone_cover::report::TestCase;
+use touchstone_front_boogie::value::{print, print_function, quoted};
 use touchstone_logic::Valuation;
 use touchstone_program::graph::Graph;
 use touchstone_program::{BlockId, Liveness, ProcedureId, Program, StatementKind, Var};

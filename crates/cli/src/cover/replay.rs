@@ -1,25 +1,16 @@
 //! Inputs for `run`: from the command line, or from a test case in a document that `cover --format json` wrote.
 
 use super::document::{Case, Document, FORMAT, VERSION};
-use super::value::{assignments, parse, parse_function, split};
 use crate::args::Input as Said;
 use crate::exit::Error;
 use std::{fs, io, path::Path};
+use touchstone_cover::complete::Input;
+use touchstone_front_boogie::value::{assignments, parse, parse_function, split};
 use touchstone_logic::{Valuation, Var};
-use touchstone_program::interpret::Script;
 use touchstone_program::text::print_sort;
 use touchstone_program::{Branch, Procedure, Program, Sort};
 use touchstone_report::did_you_mean;
 use touchstone_report::similar;
-
-/// Initial values and choices.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Input {
-    /// Initial values.
-    pub initial: Valuation,
-    /// Choices.
-    pub script: Script,
-}
 
 /// Reads initial values, `x = 3, m = {0: 1, else: 0}`, those that are chosen, `1, 2`, and ways, `0, 1`.
 ///
@@ -76,7 +67,7 @@ fn give(
     )))
 }
 
-fn bad(name: &str, sort: &Sort, error: &super::value::NoValue) -> Error {
+fn bad(name: &str, sort: &Sort, error: &touchstone_front_boogie::value::NoValue) -> Error {
     Error::Input(format!("`{name}` is of type {}: {error}", print_sort(sort)))
 }
 
@@ -141,35 +132,31 @@ pub fn read_document(file: &str) -> Result<Document, Error> {
     Ok(document)
 }
 
-impl Input {
-    /// The input of a case.
-    ///
-    /// # Errors
-    /// The case isn't of this program.
-    pub fn of_case(program: &Program, procedure: &Procedure, case: &Case) -> Result<Input, Error> {
-        let mut input = Input::default();
-        for named in case.inputs.iter().chain(&case.functions) {
-            give(program, procedure, &mut input.initial, &named.name, &named.value)?;
-        }
-        for size in &case.types {
-            input.initial.set_universe(&size.name, size.elements);
-        }
-        for value in &case.chosen {
-            let value = parse(value, None, program.store());
-            input.script.values.push(value.map_err(|error| Error::Input(error.to_string()))?);
-        }
-        for edge in &case.edges {
-            let owner = program.procedure_named(&edge.procedure).map(|id| program.procedure(id));
-            let body = owner.and_then(|owner| Some((owner.id, owner.body.as_ref()?)));
-            let Some((procedure, block)) = body.and_then(|(id, body)| Some((id, body.named(&edge.block)?)))
-            else {
-                let name = format!("{}.{}", edge.procedure, edge.block);
-                return Err(Error::Input(format!(
-                    "the case is of another program: there is no block `{name}`"
-                )));
-            };
-            input.script.branches.push(Branch { procedure, block, index: edge.edge });
-        }
-        Ok(input)
+/// The input of a case.
+///
+/// # Errors
+/// The case isn't of this program.
+pub fn input_of_case(program: &Program, procedure: &Procedure, case: &Case) -> Result<Input, Error> {
+    let mut input = Input::default();
+    for named in case.inputs.iter().chain(&case.functions) {
+        give(program, procedure, &mut input.initial, &named.name, &named.value)?;
     }
+    for size in &case.types {
+        input.initial.set_universe(&size.name, size.elements);
+    }
+    for value in &case.chosen {
+        let value = parse(value, None, program.store());
+        input.script.values.push(value.map_err(|error| Error::Input(error.to_string()))?);
+    }
+    for edge in &case.edges {
+        let owner = program.procedure_named(&edge.procedure).map(|id| program.procedure(id));
+        let body = owner.and_then(|owner| Some((owner.id, owner.body.as_ref()?)));
+        let Some((procedure, block)) = body.and_then(|(id, body)| Some((id, body.named(&edge.block)?)))
+        else {
+            let name = format!("{}.{}", edge.procedure, edge.block);
+            return Err(Error::Input(format!("the case is of another program: there is no block `{name}`")));
+        };
+        input.script.branches.push(Branch { procedure, block, index: edge.edge });
+    }
+    Ok(input)
 }

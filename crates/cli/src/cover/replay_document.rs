@@ -3,7 +3,7 @@
 
 use super::document::{Case, Document, Procedure};
 use super::ending::ending;
-use super::replay::Input;
+use super::replay::input_of_case;
 use super::source::place;
 use crate::exit::Error;
 use touchstone_program::interpret::{self, Event, Limits, Outcome, Run};
@@ -41,7 +41,7 @@ pub fn again(
             )));
         };
         for case in &procedure.cases {
-            let input = Input::of_case(program, program.procedure(id), case)?;
+            let input = input_of_case(program, program.procedure(id), case)?;
             let run = interpret::run(program, id, &input.initial, &input.script, limits);
             found.push(ReplayDocument {
                 procedure: procedure.name.clone(),

@@ -2,7 +2,7 @@
 //! the mutation of `mutants` and the targets of `fuzz/` are over these.
 
 use std::path::{Path, PathBuf};
-use touchstone_cli::cover::value;
+use touchstone_front_boogie::value;
 use touchstone_front_racket::core::Source;
 use touchstone_logic::{Store, smtlib};
 use touchstone_whitebox::{contract, seeds};

@@ -6,3 +6,4 @@ mod corpus;
 mod differential;
 mod golden;
 mod robustness;
+mod value;

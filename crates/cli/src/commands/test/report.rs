@@ -3,7 +3,6 @@
 use crate::binaries::Specification;
 use crate::build::TestBinary;
 use crate::exit;
-use crate::sources::Sources;
 use serde_json::{Map, Value, json};
 use std::fs;
 use std::time::Duration;
@@ -12,7 +11,7 @@ use touchstone_campaign::{Kind, Outcome, Standing};
 use touchstone_report::words::{count, counted, duration};
 use touchstone_report::{
     Case, Column, Command, Finding, Goal, GoalKind, Input, Language, Level, Place, Problem, ProblemKind,
-    Quantity, Question, Report, Rule, Scope, Subject, SubjectKind, Unit, Verdict,
+    Quantity, Question, Report, Rule, Scope, Sources, Subject, SubjectKind, Unit, Verdict,
 };
 
 /// The field with all of a shard's outcome, for `merge`.

@@ -2,17 +2,16 @@
 
 use super::confirm::Confirmation;
 use super::emit;
-use super::session::{FileOutcome, ModuleOutcome, Session};
 use super::words;
-use crate::sources::Sources;
+use super::{FileOutcome, ModuleOutcome, Session};
+use crate::outcome::{Counterexample, FaultKind, Outcome, Statistics};
 use serde_json::{Map, Value, json};
-use touchstone_contracts::outcome::{Counterexample, FaultKind, Outcome, Statistics};
 use touchstone_front_racket::core::{Program, Span};
 use touchstone_front_racket::diagnostic::{Diagnostic, DiagnosticKind};
 use touchstone_report::words::{count, counted, duration};
 use touchstone_report::{
     Case, Column, Command, Fault, Finding, Goal, GoalKind, Input, Language, Ledger, Level, Number, Place,
-    Problem, ProblemKind, Question, Report, Rule, Subject, SubjectKind, Unit, Verdict,
+    Problem, ProblemKind, Question, Report, Rule, Sources, Subject, SubjectKind, Unit, Verdict,
 };
 
 /// So many calls across the boundary are shown.

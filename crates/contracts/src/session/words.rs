@@ -1,7 +1,7 @@
 //! Verdicts and faults in words: the phrases that all renderings share.
 
 use super::confirm::Confirmation;
-use touchstone_contracts::outcome::{Attempt, Counterexample, Crossing, Fault, FaultKind, Outcome};
+use crate::outcome::{Attempt, Counterexample, Crossing, Fault, FaultKind, Outcome};
 use touchstone_front_racket::core::{ModuleId, Program, Span};
 use touchstone_report::{Method, Scope, Verdict, words};
 

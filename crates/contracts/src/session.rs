@@ -1,19 +1,29 @@
-//! A run of `contracts` over files, as data: what's wrong with each file, and a verdict for each of its modules.
+//! A run over Racket files, as data: they are found and loaded, each module is attacked, what was found is confirmed. What's wrong with
+//! each file is in it, and a verdict for each of its modules.
+//!
+//! The [`report`](report::report), from which all formats are made, the files with breaking clients and the exit code are functions of it.
 
-use super::confirm::{Confirmation, Judge};
-use super::files::Found;
-use crate::exit::Status;
-use crate::progress::Steps;
+pub mod confirm;
+pub mod emit;
+pub mod error;
+pub mod files;
+pub mod report;
+pub mod words;
+
+pub use confirm::{Confirmation, Judge};
+pub use error::Error;
+pub use files::Found;
+
+use crate::outcome::{Counterexample, Options, Outcome};
+use crate::search;
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
-use touchstone_contracts::outcome::{Counterexample, Options, Outcome};
-use touchstone_contracts::search;
 use touchstone_front_racket::core::{Expr, ExprId, ModuleId, Program};
 use touchstone_front_racket::diagnostic::Diagnostic;
 use touchstone_front_racket::expand;
-use touchstone_report::{Assumption, Guess, Runner, Verdict};
+use touchstone_report::{Assumption, Guess, Runner, Status, Verdict};
 
 /// What a run does with each file.
 pub struct Plan<'a> {
@@ -27,7 +37,15 @@ pub struct Plan<'a> {
     pub jobs: NonZeroUsize,
 }
 
-/// A run of `contracts`.
+/// Who is told how a run gets on, from several threads.
+pub trait Audience: Sync {
+    /// A file is begun; its name below the folder that was asked for.
+    fn begins(&self, file: &str);
+    /// A file is done.
+    fn finished(&self);
+}
+
+/// A run over files.
 pub struct Session {
     /// What became of each file, in the order they were given.
     pub files: Vec<FileOutcome>,
@@ -117,7 +135,7 @@ impl FileOutcome {
 
 impl Session {
     /// Looks at all files.
-    pub fn run(files: Vec<Found>, plan: &Plan<'_>, progress: &Steps) -> Session {
+    pub fn run(files: Vec<Found>, plan: &Plan<'_>, audience: &dyn Audience) -> Session {
         let begin = Instant::now();
         let next = AtomicUsize::new(0);
         let done: Mutex<Vec<(usize, FileOutcome)>> = Mutex::default();
@@ -125,9 +143,9 @@ impl Session {
             loop {
                 let at = next.fetch_add(1, Ordering::Relaxed);
                 let Some(file) = files.get(at) else { break };
-                progress.begins(&file.below.display().to_string());
+                audience.begins(&file.below.display().to_string());
                 let outcome = look(file, plan);
-                progress.finished();
+                audience.finished();
                 // Another thread that panicked has told so itself.
                 done.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push((at, outcome));
             }
@@ -140,7 +158,6 @@ impl Session {
         });
         let mut done = done.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
         done.sort_by_key(|(at, _)| *at);
-        progress.clear();
         Session { files: done.into_iter().map(|(_, outcome)| outcome).collect(), time: begin.elapsed() }
     }
 

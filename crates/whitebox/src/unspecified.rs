@@ -1,4 +1,4 @@
-//! The public functions of a crate's source that have no specification, and why. The one user of `syn`.
+//! The public functions of a crate's source that have no specification, and why.
 //!
 //! It reads source, not expanded code: functions that macros write aren't seen, and `cfg` isn't weighed, except
 //! that what is only for tests is passed over.

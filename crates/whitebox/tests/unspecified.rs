@@ -1,7 +1,7 @@
 //! The scan of sources for public functions without a specification.
 
 use std::{fs, path::Path};
-use touchstone_cli::scan::{Found, scan};
+use touchstone_whitebox::unspecified::{Found, scan};
 
 fn write(root: &Path, file: &str, text: &str) {
     let path = root.join(file);

@@ -1,15 +1,12 @@
 //! Breaking clients as files: `#lang racket`, the module under test required by its path, the expression that breaks it.
 
 use super::confirm::Confirmation;
-use super::session::{FileOutcome, ModuleOutcome, Session};
-use super::{files, words};
-use crate::exit::Error;
-use crate::files::write;
+use super::{Error, FileOutcome, ModuleOutcome, Session, files, words};
+use crate::outcome::Counterexample;
 use std::{
-    fs,
+    fs, io,
     path::{Path, PathBuf},
 };
-use touchstone_contracts::outcome::Counterexample;
 use touchstone_front_racket::concrete::written_string;
 use touchstone_front_racket::racket;
 
@@ -24,14 +21,18 @@ pub fn emit(session: &Session, folder: &Path) -> Result<Vec<PathBuf>, Error> {
             let Some(text) = client(file, module, found, confirmation) else { continue };
             let target = folder.join(target(file, module, index));
             if let Some(parent) = target.parent() {
-                fs::create_dir_all(parent)
-                    .map_err(|source| Error::File { path: parent.display().to_string(), source })?;
+                fs::create_dir_all(parent).map_err(|source| failed(parent, source))?;
             }
-            write(&target, &text)?;
+            touchstone_report::write(&target, &text).map_err(|source| failed(&target, source))?;
             written.push(target);
         }
     }
     Ok(written)
+}
+
+/// A file that can't be written.
+fn failed(path: &Path, source: io::Error) -> Error {
+    Error::File { path: path.display().to_string(), source }
 }
 
 /// `a/queue.client.rkt` for `a/queue.rkt`; a module inside has its name in it, a further client its number.

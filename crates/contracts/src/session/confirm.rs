@@ -1,7 +1,7 @@
 //! Counterexamples run again by `racket` itself, if it's installed: it must blame the same module for the same reason.
 
+use crate::outcome::Counterexample;
 use std::sync::{Mutex, OnceLock, PoisonError};
-use touchstone_contracts::outcome::Counterexample;
 use touchstone_front_racket::core::{Program, SourceId};
 use touchstone_front_racket::racket::{Agreement, Limits, Racket, RacketError, Starting};
 

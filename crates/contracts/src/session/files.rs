@@ -1,6 +1,6 @@
 //! Which files are meant: those named, and of folders all Racket files but clients.
 
-use crate::exit::Error;
+use super::Error;
 use std::{
     fs,
     path::{Path, PathBuf},

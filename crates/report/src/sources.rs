@@ -1,21 +1,16 @@
 //! The texts of a report, each once, gathered while an adapter needs places in them.
 
-use touchstone_report::{Language, Source};
+use crate::place::{Language, Source};
 
-/// The texts that places refer to.
+/// The texts that places refer to, each once.
 #[derive(Debug, Default)]
-pub(crate) struct Sources {
+pub struct Sources {
     all: Vec<Source>,
 }
 
 impl Sources {
     /// The index of the text of that name; its text is asked for if it's new.
-    pub(crate) fn index<'t>(
-        &mut self,
-        name: &str,
-        language: Language,
-        text: impl FnOnce() -> &'t str,
-    ) -> usize {
+    pub fn index<'t>(&mut self, name: &str, language: Language, text: impl FnOnce() -> &'t str) -> usize {
         match self.all.iter().position(|source| &*source.name == name) {
             Some(index) => index,
             None => {
@@ -26,7 +21,7 @@ impl Sources {
     }
 
     /// All of them.
-    pub(crate) fn into_all(self) -> Vec<Source> {
+    pub fn into_all(self) -> Vec<Source> {
         self.all
     }
 }

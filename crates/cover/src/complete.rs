@@ -1,13 +1,20 @@
 //! An execution with some of its initial values given: the solver is asked for the others, for what is havocked, and for the ways
 //! taken. What it says is an input like any other; that it leads to a return, or if none does to an error, is seen by running it.
 
+use crate::{CoverError, Criterion, Options, cover};
 use std::time::Duration;
-use touchstone_cover::{CoverError, Criterion, Options, cover};
 use touchstone_logic::{SortError, TermId, Valuation};
 use touchstone_program::interpret::{self, Limits, Outcome, Script};
 use touchstone_program::{Axiom, Clause, ProcedureId, Program, Span, Terminator};
 
-use super::replay::Input;
+/// Initial values, and what's chosen on the way.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Input {
+    /// Initial values.
+    pub initial: Valuation,
+    /// Choices.
+    pub script: Script,
+}
 
 /// How many times loops are unwound, at first and if that isn't enough.
 const UNWIND: [u32; 2] = [2, 8];
