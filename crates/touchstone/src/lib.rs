@@ -111,7 +111,9 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs, unreachable_pub)]
 
-pub use touchstone_macros::{
+mod macros;
+
+pub use macros::{
     Targetable, api, check, ensures, foreign, inputs, laws, measure, requires, sequences, spec, specs, types,
 };
 

@@ -50,9 +50,9 @@ fn of_chapter(chapter: &str, text: &str) -> Vec<Module> {
     modules
 }
 
-/// The examples in the documentation of a crate's root. Its items stand in a module; what an example asserts is a test.
+/// The examples in the documentation of a file of the crate `touchstone`. Its items stand in a module; what an example asserts is a test.
 fn of_documentation(name: &str) -> Vec<Module> {
-    let path = root().join("crates").join(name).join("src/lib.rs");
+    let path = root().join("crates/touchstone/src").join(format!("{name}.rs"));
     let source = fs::read_to_string(path).expect("a source");
     // Blank lines keep the lines' numbers, and part the comments of one item from another's.
     let is_comment = |line: &&str| line.starts_with("///") || line.starts_with("//!");
@@ -105,7 +105,7 @@ fn the_code_of_the_guide_does_what_it_says() {
     for (name, text) in pages().iter().filter(|(name, _)| name != "README" && name != "tutorial") {
         modules.extend(of_chapter(name, text));
     }
-    for name in ["touchstone", "touchstone-macros"] {
+    for name in ["lib", "macros"] {
         modules.extend(of_documentation(name));
     }
     assert!(modules.len() > 25, "the examples are where they're looked for");
