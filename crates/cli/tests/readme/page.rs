@@ -4,6 +4,7 @@
 use super::{blocks, pages, root};
 use clap::{CommandFactory, Parser};
 use touchstone_cli::args::Arguments;
+use touchstone_report::{Assumption, Guess, Limit, Quantity, words};
 
 fn page(name: &str) -> String {
     pages().into_iter().find(|(page, _)| page == name).expect("the page").1
@@ -21,6 +22,24 @@ fn the_page_of_commands_has_what_help_has() {
     }
     let sections = page.matches("\n## ").count();
     assert_eq!(sections, Arguments::command().get_subcommands().count(), "a section is of no command");
+}
+
+/// Limits with a number stand there with `N`, or without it where they have words for that, too.
+#[test]
+fn the_page_of_limits_has_the_words_of_all() {
+    let page = page("limits");
+    for quantity in Quantity::ALL {
+        let numbered = words::limit(&Limit::new(*quantity, 1234)).replace("1,234", "N").replace("1234", "N");
+        let numbered = numbered.replace("U+04D2", "U+N").replace("shard ?", "shard NAME");
+        let bare = words::limit(&Limit::bare(*quantity));
+        let is_there =
+            |words: &str| page.contains(&format!("`{words}`")) || page.contains(&format!("`` {words} ``"));
+        assert!(is_there(&numbered) || is_there(&bare), "there's no `{numbered}`, nor `{bare}`");
+    }
+    for guess in Guess::ALL {
+        let words = words::assumption(&Assumption::new(*guess));
+        assert!(page.contains(&format!("`{words}`")), "there's no `{words}`");
+    }
 }
 
 #[test]
