@@ -2,12 +2,16 @@
 //!
 //! A compiler runs in a temporary directory of its own and leaves nothing behind. Its messages are handed on as they are.
 
+mod standard_library;
+
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
 use touchstone_process::{self as process, End};
+
+use crate::join::join;
 
 /// How source files are compiled.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +26,8 @@ pub struct CompileOptions {
     pub rustc_flags: Vec<String>,
     /// What becomes of a Rust file.
     pub rust_crate: RustCrate,
+    /// Where the standard library's module is kept, so that it isn't linked anew each time; `None` if nowhere.
+    pub cache: Option<PathBuf>,
     /// So long a compiler may take.
     pub time: Duration,
 }
@@ -34,6 +40,7 @@ impl Default for CompileOptions {
             rustc: None,
             rustc_flags: vec![],
             rust_crate: RustCrate::Library,
+            cache: standard_library::cache(),
             time: Duration::from_secs(300),
         }
     }
@@ -179,21 +186,41 @@ fn silences(flag: &str) -> bool {
 /// A Rust file's module: not optimised, with overflow checks and debug information; a panic aborts.
 pub fn rustc(file: &Path, options: &CompileOptions) -> Result<Compiled, CompileError> {
     check(file)?;
+    if options.rust_crate == RustCrate::ExportedFunctions {
+        // The compiler's errors are those of the crate alone.
+        let compiled = crate_alone(file, options, "cdylib", &[])?;
+        return match whole(&[&compiled.text], options) {
+            Some(text) => Ok(Compiled { text, ..compiled }),
+            None => crate_alone(file, options, "cdylib", LINKED_AS_A_WHOLE),
+        };
+    }
+    match options.rust_crate {
+        RustCrate::Library => crate_alone(file, options, "lib", &INLINED),
+        _ => crate_alone(file, options, "bin", LINKED_AS_A_WHOLE),
+    }
+}
+
+/// With the bodies of all that's linked.
+const LINKED_AS_A_WHOLE: &[&str] = &["--emit=link", "-C", "lto=fat"];
+
+/// A crate's module, compiled with these flags.
+fn crate_alone(
+    file: &Path,
+    options: &CompileOptions,
+    kind: &str,
+    flags: &[&str],
+) -> Result<Compiled, CompileError> {
     let directory = temporary_directory()?;
     let mut command = rustc_command(options);
     command.args(["--crate-name", "module", "--out-dir"]).arg(directory.path());
-    let (emit, crate_type) = match options.rust_crate {
-        RustCrate::Library => ("--emit=llvm-ir", "lib"),
-        RustCrate::ExportedFunctions => ("--emit=llvm-ir,link", "cdylib"),
-        RustCrate::Program => ("--emit=llvm-ir,link", "bin"),
-    };
-    command.args([emit, "--crate-type", crate_type]);
-    match options.rust_crate {
-        RustCrate::Library => command.args(INLINED),
-        RustCrate::ExportedFunctions | RustCrate::Program => command.args(["-C", "lto=fat"]),
-    };
+    command.args(["--emit=llvm-ir", "--crate-type", kind]).args(flags);
     of_user(&mut command, file, options);
     run(command, "rustc", INSTALL_RUST, file, &directory.path().join("module.ll"), options.time)
+}
+
+/// Crates with the bodies of the standard library; `None` if rustc has to link them.
+fn whole(crates: &[&[u8]], options: &CompileOptions) -> Option<Vec<u8>> {
+    join(&standard_library::text(options)?, crates)
 }
 
 /// A Rust file as a [library](RustCrate::Library) that other crates are linked to. Its symbols stay what they are there, but nothing is visible any more
@@ -220,7 +247,8 @@ impl Linking {
         let library = directory.path().join("libmodule.rlib");
         let mut command = rustc_command(options);
         command.args(INLINED);
-        command.args(["--crate-name", "module", "--emit=link", "--crate-type", "rlib", "-o"]).arg(&library);
+        command.args(["--crate-name", "module", "--emit=link,llvm-ir", "--crate-type", "rlib", "--out-dir"]);
+        command.arg(directory.path());
         of_user(&mut command, file, options);
         run(command, "rustc", INSTALL_RUST, file, &library, options.time)?;
         Ok(Linking { directory, library, name: file.display().to_string(), options: options.clone() })
@@ -241,12 +269,22 @@ impl Linking {
         );
         let failed = |error| CompileError::Io { file: source.display().to_string(), error };
         std::fs::write(&source, text).map_err(failed)?;
-        let mut command = rustc_command(&self.options);
-        command.args(["--crate-name", "linked", "--out-dir"]).arg(self.directory.path());
-        command.args(["--emit=llvm-ir,link", "--crate-type", "cdylib", "-C", "lto=fat", "--edition=2024"]);
-        command.arg("--extern").arg(format!("module={}", self.library.display())).arg("--").arg(&source);
         let linked = self.directory.path().join("linked.ll");
-        match run(command, "rustc", INSTALL_RUST, &source, &linked, self.options.time) {
+        let compile = |flags: &[&str]| {
+            let mut command = rustc_command(&self.options);
+            command.args(["--crate-name", "linked", "--out-dir"]).arg(self.directory.path());
+            command.args(["--emit=llvm-ir", "--crate-type", "cdylib", "--edition=2024"]).args(flags);
+            command.arg("--extern").arg(format!("module={}", self.library.display())).arg("--").arg(&source);
+            run(command, "rustc", INSTALL_RUST, &source, &linked, self.options.time)
+        };
+        let compiled = compile(&[]).and_then(|compiled| {
+            let module = read(&self.directory.path().join("module.ll"))?;
+            match whole(&[&compiled.text, &module], &self.options) {
+                Some(text) => Ok(Compiled { text, ..compiled }),
+                None => compile(LINKED_AS_A_WHOLE),
+            }
+        });
+        match compiled {
             Ok(compiled) => Ok(Ok(Compiled { name: self.name.clone(), ..compiled })),
             Err(CompileError::Refused { message, .. }) if !rejected(&message).is_empty() => {
                 Ok(Err(rejected(&message)))

@@ -42,6 +42,7 @@ pub mod debug;
 mod demangle;
 mod error;
 mod float;
+mod join;
 mod lexer;
 pub mod link;
 mod load;

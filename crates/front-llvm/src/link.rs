@@ -44,7 +44,7 @@ pub fn link(first: &[u8], second: &[u8], name: &str, prefix: &str) -> Result<Lin
         }
     }
     for entity in old.iter().filter(|entity| !names.drops(entity)) {
-        let renamed = names.renamed(entity.text);
+        let renamed = names.renaming.renamed(entity.text);
         match (Entity { text: &renamed }).list() {
             Some((list, nodes)) => lists.entry(list).or_default().extend(nodes),
             None => text.extend(renamed),
@@ -118,7 +118,7 @@ pub(crate) fn entities(text: &[u8]) -> Vec<Entity<'_>> {
 }
 
 impl Entity<'_> {
-    fn tokens(&self) -> impl Iterator<Item = (TokenKind, &str)> {
+    pub(crate) fn tokens(&self) -> impl Iterator<Item = (TokenKind, &str)> {
         let mut lexer = Lexer::new(self.text, 0, 1);
         std::iter::from_fn(move || {
             let token = lexer.next_token();
@@ -137,8 +137,16 @@ impl Entity<'_> {
     }
 
     /// The type that it names.
-    fn named_type(&self) -> Option<&str> {
+    pub(crate) fn named_type(&self) -> Option<&str> {
         if !self.text.starts_with(b"%") {
+            return None;
+        }
+        self.tokens().next().map(|(_, text)| plain(text))
+    }
+
+    /// The comdat that it declares.
+    fn comdat(&self) -> Option<&str> {
+        if !self.text.starts_with(b"$") {
             return None;
         }
         self.tokens().next().map(|(_, text)| plain(text))
@@ -149,7 +157,7 @@ impl Entity<'_> {
     }
 
     /// The name and the nodes of a list of metadata.
-    fn list(&self) -> Option<(String, Vec<String>)> {
+    pub(crate) fn list(&self) -> Option<(String, Vec<String>)> {
         if !self.text.starts_with(b"!") || self.text.get(1).is_none_or(u8::is_ascii_digit) {
             return None;
         }
@@ -165,22 +173,72 @@ fn plain(text: &str) -> &str {
     text.get(1..).unwrap_or_default().trim_matches('"')
 }
 
+/// What the names of a module become where it's put beside others.
+#[derive(Debug, Default)]
+pub(crate) struct Renaming {
+    /// Symbols that don't stay as they are.
+    pub(crate) symbols: FxHashMap<String, String>,
+    /// Named types that don't.
+    pub(crate) types: FxHashMap<String, String>,
+    /// Comdats that don't.
+    pub(crate) comdats: FxHashMap<String, String>,
+    /// What's added to the numbers of metadata.
+    pub(crate) nodes: u64,
+    /// What's added to those of groups of attributes.
+    pub(crate) groups: u64,
+}
+
 /// What the first module's names become.
 struct Names {
     prefix: String,
-    /// Symbols of the first that don't stay as they are.
-    symbols: FxHashMap<String, String>,
+    /// How.
+    renaming: Renaming,
     /// Variables of the first that are one with those of the second.
     shared: BTreeSet<String>,
     /// The functions of the first.
     functions: BTreeSet<String>,
-    /// Types that have a name in the first.
-    types: BTreeSet<String>,
     /// Symbols that the second has.
     known: BTreeSet<String>,
-    nodes: u64,
-    groups: u64,
     apart: BTreeSet<String>,
+}
+
+impl Renaming {
+    /// A text with these names. Cost: linear.
+    pub(crate) fn renamed(&self, text: &[u8]) -> Vec<u8> {
+        let mut new = Vec::with_capacity(text.len() + text.len() / 4);
+        let mut lexer = Lexer::new(text, 0, 1);
+        let mut done = 0;
+        loop {
+            let token = lexer.next_token();
+            if token.kind == TokenKind::End {
+                break;
+            }
+            new.extend_from_slice(&text[done..token.start]);
+            let own = &text[token.start..token.end];
+            let word = std::str::from_utf8(own).unwrap_or_default();
+            let made = self.rename(token.kind, word);
+            new.extend_from_slice(made.as_deref().map_or(own, str::as_bytes));
+            done = token.end;
+        }
+        new.extend_from_slice(&text[done..]);
+        new
+    }
+
+    /// What a token becomes, if it isn't to stay.
+    fn rename(&self, kind: TokenKind, text: &str) -> Option<String> {
+        let quoted = |sigil: char, name: &str| match text.as_bytes().get(1) {
+            Some(b'"') => format!("{sigil}\"{name}\""),
+            _ => format!("{sigil}{name}"),
+        };
+        match kind {
+            TokenKind::Global => self.symbols.get(plain(text)).map(|new| quoted('@', new)),
+            TokenKind::Local => self.types.get(plain(text)).map(|new| quoted('%', new)),
+            TokenKind::Comdat => self.comdats.get(plain(text)).map(|new| quoted('$', new)),
+            TokenKind::Metadata => Some(format!("!{}", text[1..].parse::<u64>().ok()? + self.nodes)),
+            TokenKind::AttributeGroup => Some(format!("#{}", text[1..].parse::<u64>().ok()? + self.groups)),
+            _ => None,
+        }
+    }
 }
 
 impl Names {
@@ -189,15 +247,20 @@ impl Names {
             let tokens = new.iter().flat_map(Entity::tokens).filter(|token| token.0 == kind);
             tokens.filter_map(|(_, text)| text[1..].parse::<u64>().ok()).max().map_or(0, |most| most + 1)
         };
-        let mut names = Names {
-            prefix: prefix.to_owned(),
-            symbols: FxHashMap::default(),
-            shared: BTreeSet::new(),
-            functions: one.functions.iter().map(|function| function.name.to_string()).collect(),
-            types: old.iter().filter_map(Entity::named_type).map(str::to_owned).collect(),
-            known: new.iter().filter_map(Entity::symbol).map(str::to_owned).collect(),
+        let prefixed = |name: &str| (name.to_owned(), format!("{prefix}{name}"));
+        let renaming = Renaming {
+            types: old.iter().filter_map(Entity::named_type).map(prefixed).collect(),
+            comdats: old.iter().filter_map(Entity::comdat).map(prefixed).collect(),
             nodes: most(TokenKind::Metadata),
             groups: most(TokenKind::AttributeGroup),
+            ..Renaming::default()
+        };
+        let mut names = Names {
+            prefix: prefix.to_owned(),
+            renaming,
+            shared: BTreeSet::new(),
+            functions: one.functions.iter().map(|function| function.name.to_string()).collect(),
+            known: new.iter().filter_map(Entity::symbol).map(str::to_owned).collect(),
             apart: BTreeSet::new(),
         };
         for function in one.functions.iter().filter(|function| !function.name.starts_with("llvm.")) {
@@ -215,7 +278,7 @@ impl Names {
     }
 
     fn move_apart(&mut self, name: &str) {
-        self.symbols.insert(name.to_owned(), format!("{}{name}", self.prefix));
+        self.renaming.symbols.insert(name.to_owned(), format!("{}{name}", self.prefix));
     }
 
     /// Finds the variables that are the same in both: texts that only compilers name, then those of a name.
@@ -232,7 +295,7 @@ impl Names {
             let Some(name) = entity.symbol() else { continue };
             match texts.get(&self.words(entity, true, 1)) {
                 Some(same) => {
-                    self.symbols.insert(name.to_owned(), same.clone());
+                    self.renaming.symbols.insert(name.to_owned(), same.clone());
                     self.shared.insert(name.to_owned());
                 }
                 None => self.move_apart(name),
@@ -276,7 +339,7 @@ impl Names {
         let tokens = entity.tokens().skip(skip);
         let kept =
             tokens.filter(|(kind, _)| !matches!(kind, TokenKind::Metadata | TokenKind::AttributeGroup));
-        let name = |(kind, text): (TokenKind, &str)| match self.symbols.get(plain(text)) {
+        let name = |(kind, text): (TokenKind, &str)| match self.renaming.symbols.get(plain(text)) {
             Some(new) if first && kind == TokenKind::Global => format!("@{new}"),
             _ => text.to_owned(),
         };
@@ -289,47 +352,9 @@ impl Names {
             return true;
         }
         let Some(name) = entity.symbol() else { return false };
-        match self.symbols.contains_key(name) {
+        match self.renaming.symbols.contains_key(name) {
             true => self.shared.contains(name),
             false => self.known.contains(name),
-        }
-    }
-
-    fn renamed(&self, text: &[u8]) -> Vec<u8> {
-        let mut new = Vec::with_capacity(text.len() + text.len() / 4);
-        let mut lexer = Lexer::new(text, 0, 1);
-        let mut done = 0;
-        loop {
-            let token = lexer.next_token();
-            if token.kind == TokenKind::End {
-                break;
-            }
-            new.extend_from_slice(&text[done..token.start]);
-            let own = &text[token.start..token.end];
-            let word = std::str::from_utf8(own).unwrap_or_default();
-            let made = self.rename(token.kind, word);
-            new.extend_from_slice(made.as_deref().map_or(own, str::as_bytes));
-            done = token.end;
-        }
-        new.extend_from_slice(&text[done..]);
-        new
-    }
-
-    /// What a token becomes, if it isn't to stay.
-    fn rename(&self, kind: TokenKind, text: &str) -> Option<String> {
-        let quoted = |sigil: char, name: &str| match text.as_bytes().get(1) {
-            Some(b'"') => format!("{sigil}\"{name}\""),
-            _ => format!("{sigil}{name}"),
-        };
-        match kind {
-            TokenKind::Global => self.symbols.get(plain(text)).map(|new| quoted('@', new)),
-            TokenKind::Local if self.types.contains(plain(text)) => {
-                Some(quoted('%', &format!("{}{}", self.prefix, plain(text))))
-            }
-            TokenKind::Comdat => Some(quoted('$', &format!("{}{}", self.prefix, plain(text)))),
-            TokenKind::Metadata => Some(format!("!{}", text[1..].parse::<u64>().ok()? + self.nodes)),
-            TokenKind::AttributeGroup => Some(format!("#{}", text[1..].parse::<u64>().ok()? + self.groups)),
-            _ => None,
         }
     }
 

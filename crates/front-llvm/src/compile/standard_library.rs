@@ -1,0 +1,135 @@
+//! The standard library with all its bodies as one module of text, kept from run to run.
+//!
+//! Its functions that aren't generic are compiled already; their bodies are had by optimising all that's linked as a whole, which takes rustc
+//! seconds. It's the same whatever is linked to it, so it's done once for a compiler, with nothing of anybody's, and kept in the user's
+//! cache: `$TOUCHSTONE_CACHE`, or `touchstone` in `$XDG_CACHE_HOME` or in `~/.cache`. Where that can't be written, or `$TOUCHSTONE_CACHE` is empty, nothing is kept.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use touchstone_process::{self as process, End};
+
+use super::{CompileOptions, INSTALL_RUST, run, rustc_command, temporary_directory};
+use crate::join::without;
+
+/// What's linked to the library so that there is something: a function, which is taken out.
+const NOTHING: &str = "touchstone_nothing";
+
+/// The last line of a text that was written to its end.
+const END: &[u8] = b"; all of it\n";
+
+/// So many texts are kept, for as many compilers: the ones made last.
+const MOST_KEPT: usize = 3;
+
+/// The library's text for a compiler and flags; `None` if it's to be linked anew each time: flags may change it, or it can't be kept.
+/// Cost: a run of the compiler that says its version; the first time some seconds.
+pub(super) fn text(options: &CompileOptions) -> Option<Vec<u8>> {
+    if !options.rustc_flags.iter().all(|flag| leaves_it(flag)) || takes_values(&options.rustc_flags) {
+        return None;
+    }
+    let folder = options.cache.as_deref()?;
+    let target = folder.join(format!("std-{}.ll", key(options)?));
+    if let Some(kept) = std::fs::read(&target).ok().filter(|text| text.ends_with(END)) {
+        return Some(kept);
+    }
+    let made = made(options)?;
+    // Where it can't be kept it's of use all the same.
+    let _ = keep(folder, &target, &made);
+    Some(made)
+}
+
+/// Flags that say nothing of the standard library, its target or what else is linked.
+fn leaves_it(flag: &str) -> bool {
+    let begins = [
+        "--edition=",
+        "--cfg=",
+        "--check-cfg=",
+        "--cap-lints=",
+        "-Coverflow-checks=",
+        "-Cdebug-assertions=",
+        "-Cdebuginfo=",
+    ];
+    let lints = ["-A", "-W", "-D", "-F"];
+    begins.iter().chain(&lints).any(|known| flag.starts_with(known) && flag.len() > known.len())
+}
+
+/// Whether a flag has its value behind it, as an argument of its own: what that is isn't looked into.
+fn takes_values(flags: &[String]) -> bool {
+    flags.iter().any(|flag| !flag.starts_with('-'))
+}
+
+/// The user's cache.
+pub(super) fn cache() -> Option<PathBuf> {
+    let of = |name: &str| std::env::var_os(name);
+    match of("TOUCHSTONE_CACHE") {
+        Some(given) if given.is_empty() => return None,
+        Some(given) => return Some(given.into()),
+        None => {}
+    }
+    let absolute = |name: &str| of(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let caches = absolute("XDG_CACHE_HOME").or_else(|| Some(absolute("HOME")?.join(".cache")))?;
+    Some(caches.join("touchstone"))
+}
+
+/// What tells compilers apart, and us from other versions of ourselves.
+fn key(options: &CompileOptions) -> Option<String> {
+    let mut command = Command::new(rustc_command(options).get_program());
+    let said = process::run(command.arg("-vV"), Duration::from_secs(20)).ok()?;
+    if said.end != End::Code(0) {
+        return None;
+    }
+    let mut hasher = DefaultHasher::new();
+    (
+        said.stdout,
+        env!("CARGO_PKG_VERSION"),
+        rustc_command(options).get_args().map(ToOwned::to_owned).collect::<Vec<_>>(),
+    )
+        .hash(&mut hasher);
+    Some(format!("{:016x}", hasher.finish()))
+}
+
+fn made(options: &CompileOptions) -> Option<Vec<u8>> {
+    let directory = temporary_directory().ok()?;
+    let source = directory.path().join("nothing.rs");
+    std::fs::write(&source, format!("#[unsafe(no_mangle)] pub extern \"C\" fn {NOTHING}() {{}}\n")).ok()?;
+    let mut command = rustc_command(options);
+    command.args([
+        "--crate-name",
+        "nothing",
+        "--edition=2024",
+        "--emit=llvm-ir,link",
+        "--crate-type",
+        "cdylib",
+        "-C",
+        "lto=fat",
+    ]);
+    command.arg("--out-dir").arg(directory.path()).arg("--").arg(&source);
+    let compiled =
+        run(command, "rustc", INSTALL_RUST, &source, &directory.path().join("nothing.ll"), options.time);
+    let mut text = without(&compiled.ok()?.text, NOTHING);
+    text.extend_from_slice(END);
+    Some(text)
+}
+
+/// Puts a text in its place in one step, and takes away those of compilers that weren't used for long.
+fn keep(folder: &Path, target: &Path, text: &[u8]) -> Option<()> {
+    std::fs::create_dir_all(folder).ok()?;
+    let mut file = tempfile::Builder::new().prefix(".std-").tempfile_in(folder).ok()?;
+    file.write_all(text).ok()?;
+    file.persist(target).ok()?;
+    let mut all: Vec<_> = std::fs::read_dir(folder).ok()?.flatten().filter(is_kept).collect();
+    all.sort_by_key(|entry| std::cmp::Reverse(entry.metadata().and_then(|data| data.modified()).ok()));
+    for old in all.iter().skip(MOST_KEPT) {
+        let _ = std::fs::remove_file(old.path());
+    }
+    Some(())
+}
+
+fn is_kept(entry: &std::fs::DirEntry) -> bool {
+    let name = entry.file_name();
+    let name = name.to_string_lossy();
+    name.starts_with("std-") && name.ends_with(".ll")
+}
