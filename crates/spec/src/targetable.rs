@@ -28,6 +28,35 @@ pub trait Refined {
     /// arguments.
     fn rtype(arguments: &[RType], values: &[Expr]) -> RType;
 
+    /// [`Targetable::decode`] of the Rust type. This and the next three are for macros, which so ask one thing of a type they don't know, whose
+    /// answer is one error.
+    #[doc(hidden)]
+    #[inline]
+    fn decode_erased(source: &mut Decoder<'_>) -> Self::Erased {
+        Self::Erased::decode(source)
+    }
+
+    /// [`Targetable::decode_into`] of the Rust type.
+    #[doc(hidden)]
+    #[inline]
+    fn decode_erased_into(value: &mut Self::Erased, source: &mut Decoder<'_>) {
+        value.decode_into(source);
+    }
+
+    /// [`Decoder::owned`] of the Rust type.
+    #[doc(hidden)]
+    #[inline]
+    fn owned_erased(source: &mut Decoder<'_>, spare: &mut Option<Self::Erased>) -> Self::Erased {
+        source.owned(spare)
+    }
+
+    /// The value seen from outside.
+    #[doc(hidden)]
+    #[inline]
+    fn erased_seen(value: &Self::Erased) -> &dyn Reflect {
+        value
+    }
+
     /// Whether a value is in the type, decided in Rust: its own predicates, then those of its components. What isn't known here
     /// is left as a [gap](Gaps), as everything is by this default.
     ///

@@ -1,11 +1,18 @@
 //! Where generated code points to, and the text the user wrote there.
 
-use proc_macro2::{Delimiter, Spacing, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
 
 /// The place of `span` with the names of the macro call: errors land on the user's text, and locals that the
 /// macro made find each other even when a `macro_rules` wrote that text.
 pub(crate) fn at(span: Span) -> Span {
     span.resolved_at(Span::call_site())
+}
+
+/// An expression in a block that stands at a place: what's asked of an argument of a call is reported there, and its locals stay the macro's.
+pub(crate) fn block_at(expression: TokenStream, place: Span) -> TokenStream {
+    let mut block = Group::new(Delimiter::Brace, expression);
+    block.set_span(place);
+    TokenTree::from(block).into()
 }
 
 /// The text of some tokens: with the spaces of the source where the compiler tells it, else with few spaces.

@@ -5,8 +5,9 @@ use crate::lower::refined::erased;
 use crate::parse::contract::{Contract, SpecSignature};
 use crate::parse::target::{Target, TargetResult};
 use crate::parse::ty::{Argument, FunctionForm, FunctionTy, Ty};
+use crate::resolve::doubtful::asked_of;
 use crate::resolve::names::{Scope, resolve_type, rust_type};
-use crate::spans::at;
+use crate::spans::{at, block_at};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
@@ -400,21 +401,24 @@ impl Planned {
     /// Code that decodes one value.
     pub(crate) fn decode(&self) -> TokenStream {
         let owned = &self.owned;
-        let span = at(self.ty.span());
+        let span = asked_of(&self.ty);
         if self.function.is_some() {
-            return quote_spanned!(span=> <#owned>::decode(__source));
+            return quote_spanned!(at(span)=> <#owned>::decode(__source));
         }
-        quote_spanned!(span=> <#owned as ::touchstone::__private::Targetable>::decode(__source))
+        let (marker, source) = (erased(&self.ty), quote!(__source));
+        quote_spanned!(span=> <#marker as ::touchstone::__private::Refined>::decode_erased(#source))
     }
 
     /// Code that decodes one value in the place of another.
     pub(crate) fn decode_into(&self, place: &TokenStream) -> TokenStream {
         let owned = &self.owned;
-        let span = at(self.ty.span());
+        let span = asked_of(&self.ty);
         if self.function.is_some() {
-            return quote_spanned!(span=> #place = <#owned>::decode(__source));
+            return quote_spanned!(at(span)=> #place = <#owned>::decode(__source));
         }
-        quote_spanned!(span=> <#owned as ::touchstone::__private::Targetable>::decode_into(&mut #place, __source))
+        let (marker, source) = (erased(&self.ty), quote!(__source));
+        let place = block_at(quote!(&mut #place), span);
+        quote_spanned!(span=> <#marker as ::touchstone::__private::Refined>::decode_erased_into(#place, #source))
     }
 
     /// Code that decodes one value for the call, in what `spare` has of an earlier one.
@@ -422,8 +426,19 @@ impl Planned {
         if self.function.is_some() {
             return self.decode();
         }
-        let (owned, span) = (&self.owned, at(self.ty.span()));
-        quote_spanned!(span=> __source.owned::<#owned>(&mut #spare))
+        let (marker, source, span) = (erased(&self.ty), quote!(__source), asked_of(&self.ty));
+        let spare = block_at(quote!(&mut #spare), span);
+        quote_spanned!(span=> <#marker as ::touchstone::__private::Refined>::owned_erased(#source, #spare))
+    }
+
+    /// Its value seen from outside.
+    pub(crate) fn seen(&self, place: &TokenStream) -> TokenStream {
+        if self.function.is_some() {
+            return quote!(&#place);
+        }
+        let (marker, span) = (erased(&self.ty), asked_of(&self.ty));
+        let place = block_at(quote!(&#place), span);
+        quote_spanned!(span=> <#marker as ::touchstone::__private::Refined>::erased_seen(#place))
     }
 
     /// The expression handed to the function, from the place that holds the value.
@@ -432,7 +447,7 @@ impl Planned {
             (Some((function, wrapper)), _) => wrap(closure(function, given), *wrapper),
             (None, Passing::Value) => {
                 let (owned, code) = (&self.owned, self.code_type());
-                quote!(<#owned as ::touchstone::__private::StandsFor<#code>>::unwrap(#given))
+                quote_spanned!(asked_of(&self.ty)=> <#owned as ::touchstone::__private::StandsFor<#code>>::unwrap(#given))
             }
             (None, Passing::Shared) => quote!(&#given),
             (None, Passing::Mutable) => quote!(&mut #given),

@@ -4,11 +4,13 @@
 //! functions among its arguments, with patterns for parameters, and one that may be given whatever its types have. A `const` one is as it was.
 
 use crate::emit::arguments::{Passing, Plan, Planned};
+use crate::lower::refined::asks;
 use crate::parse::contract::Contract;
 use crate::parse::target::{Body, Target};
 use crate::parse::ty::{Argument, Ty};
+use crate::resolve::doubtful::asked_of;
 use proc_macro2::{Ident, TokenStream};
-use quote::quote;
+use quote::{quote, quote_spanned};
 
 /// The names of the parameters if there is something to be asked of them.
 pub(crate) fn asked<'t>(target: &'t Target, plan: &Plan, contract: &Contract) -> Option<&'t [Ident]> {
@@ -42,16 +44,20 @@ pub(crate) fn question(
     let [file, line, column] = place;
     let arguments = names.iter().zip(&plan.arguments).map(|(name, argument)| {
         let (spec, code, value) = (&argument.owned, argument.code_type(), seen(name, argument));
-        quote!(if (&&callee::Types::<#spec, #code>(PhantomData, PhantomData)).is_same() {
+        let types =
+            quote_spanned!(asked_of(&argument.ty)=> callee::Types::<#spec, #code>(PhantomData, PhantomData));
+        quote!(if (&&#types).is_same() {
             (&&callee::Argument(#value)).seen()
         } else {
             ::core::option::Option::None
         })
     });
+    let asks = plan.arguments.iter().map(|argument| asks(&argument.ty));
     quote! {
         #[cfg(test)]
         #[allow(unused, clippy::all)]
         let __touchstone_call = {
+            #(#asks)*
             use ::core::marker::PhantomData;
             use ::touchstone::__private::callee::{self, Other as _, Same as _, Seen as _, Unseen as _};
             static __CALLEE: callee::Callee = callee::Callee {
@@ -107,7 +113,7 @@ const WHOLE: [&str; 29] = [
 ];
 
 /// Whether a type may have fewer values than its Rust type: also a type or an alias that isn't known here.
-fn may_exclude(ty: &Ty) -> bool {
+pub(crate) fn may_exclude(ty: &Ty) -> bool {
     match ty {
         Ty::Refined { .. } | Ty::Function(_) | Ty::Parameter(..) => true,
         Ty::Reference { inner, .. } | Ty::Slice(inner, _) => may_exclude(inner),

@@ -3,6 +3,7 @@
 
 use crate::emit::derive_impls;
 use crate::errors::Errors;
+use crate::lower::refined::asks;
 use crate::parse::predicate::finished;
 use crate::parse::term::Term;
 use crate::parse::ty::Ty;
@@ -21,6 +22,17 @@ pub(crate) struct Datatype {
     pub is_enum: bool,
     pub constructors: Vec<Constructor>,
     pub invariants: Vec<Term>,
+}
+
+impl Datatype {
+    /// Statements that ask of all that may not be known in fields whether it is.
+    pub(crate) fn asks(&self) -> TokenStream {
+        self.constructors
+            .iter()
+            .flat_map(|constructor| &constructor.fields)
+            .map(|field| asks(&field.ty))
+            .collect()
+    }
 }
 
 pub(crate) struct Constructor {

@@ -4,19 +4,19 @@
 //! arguments only through the list of their refinement types: inside it the parameters themselves are `i64`.
 
 use crate::emit::aliases::erased_self;
-use crate::emit::derive::{Constructor, Datatype, Style};
+use crate::emit::derive::{Constructor, ConstructorField, Datatype, Style};
 use crate::emit::{derive_comparing, derive_inhabits};
 use crate::lower::expression::{fresh_name, lower_expr, name_local, unraw};
 use crate::lower::inhabits::number;
 use crate::lower::native::variable;
-use crate::lower::refined::{erased, lower_checks, lower_predicate, lower_type};
+use crate::lower::refined::{asks, erased, lower_checks, lower_predicate, lower_type, parameters_in};
+use crate::resolve::doubtful::asked_of;
 use crate::resolve::generics::{application, declaration, erased_bounds, names};
 use crate::resolve::names::rust_type;
 use crate::resolve::substitute::Substitution;
-use crate::spans::at;
+use crate::spans::{at, block_at};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
-use syn::spanned::Spanned;
 
 /// Everything for one datatype.
 pub(crate) fn emit(datatype: &Datatype) -> TokenStream {
@@ -95,7 +95,8 @@ fn unfold(constructor: &Constructor) -> TokenStream {
     for (index, field) in constructor.fields.iter().enumerate() {
         let held = format_ident!("__field{index}");
         let (ty, fresh, local) = (lower_type(&field.ty), fresh_name(&field.name), name_local(&field.name));
-        lets.extend(quote!(let #held = #ty; #fresh));
+        let asks = asks(&field.ty);
+        lets.extend(quote!(#asks let #held = #ty; #fresh));
         fields.push(quote!(::touchstone::__private::rtype::Field { name: #local, ty: #held }));
     }
     quote!(#lets ::std::vec![#(#fields),*])
@@ -142,7 +143,7 @@ fn targetable(datatype: &Datatype) -> TokenStream {
     let generics = declaration(parameters, &quote!(::touchstone::__private::Targetable));
     let arguments = application(parameters);
     let parameter_names = parameters.iter().map(|parameter| &parameter.name);
-    let last = datatype.constructors.len().saturating_sub(1);
+    let (last, asks) = (datatype.constructors.len().saturating_sub(1), datatype.asks());
     let is_unit = |constructor: &&Constructor| matches!(constructor.style, Style::Unit);
     // Half of the nodes of a tree are leaves: what has no fields is made without a call.
     let units = datatype.constructors.iter().enumerate().filter(|(_, constructor)| is_unit(constructor));
@@ -154,9 +155,8 @@ fn targetable(datatype: &Datatype) -> TokenStream {
         let path = path(datatype, constructor);
         let decoded = constructor.fields.iter().map(|field| {
             let declared = &field.declared;
-            quote_spanned!(at(declared.span())=>
-                <#declared as ::touchstone::__private::Targetable>::decode(source)
-            )
+            let source = quote!(source);
+            quote_spanned!(asked_of(&field.ty)=> <#declared as ::touchstone::__private::Refined>::decode_erased(#source))
         });
         let value = match constructor.style {
             Style::Unit => quote!(#path),
@@ -173,9 +173,10 @@ fn targetable(datatype: &Datatype) -> TokenStream {
         let locals = locals(constructor);
         let pattern = pattern(datatype, constructor, &locals);
         let decoded = constructor.fields.iter().zip(&locals).map(|(field, local)| {
-            let declared = &field.declared;
-            quote_spanned!(at(declared.span())=>
-                <#declared as ::touchstone::__private::Targetable>::decode_into(#local, source);
+            let (declared, source) = (&field.declared, quote!(source));
+            let local = block_at(quote!(&mut *#local), asked_of(&field.ty));
+            quote_spanned!(asked_of(&field.ty)=>
+                <#declared as ::touchstone::__private::Refined>::decode_erased_into(#local, #source);
             )
         });
         quote!((#index, #pattern) => { #(#decoded)* })
@@ -188,6 +189,7 @@ fn targetable(datatype: &Datatype) -> TokenStream {
                     constructor: usize,
                     source: &mut ::touchstone::__private::decode::Decoder<'_>,
                 ) -> #name #arguments #where_clause {
+                    #asks
                     match constructor { #(#arms)* }
                 }
                 match source.index() {
@@ -196,6 +198,7 @@ fn targetable(datatype: &Datatype) -> TokenStream {
                 }
             }
             fn decode_into(&mut self, source: &mut ::touchstone::__private::decode::Decoder<'_>) {
+                #asks
                 match (source.index(), &mut *self) {
                     #(#again)*
                     _ => {
@@ -206,6 +209,15 @@ fn targetable(datatype: &Datatype) -> TokenStream {
             }
         }
     }
+}
+
+/// A field seen from outside. What a type argument stands for may be seen that isn't `Targetable`.
+fn reflected(field: &ConstructorField, local: &Ident) -> TokenStream {
+    if parameters_in(&field.ty) > 0 {
+        return quote!(#local);
+    }
+    let (declared, local) = (&field.declared, block_at(quote!(&*#local), asked_of(&field.ty)));
+    quote_spanned!(asked_of(&field.ty)=> <#declared as ::touchstone::__private::Refined>::erased_seen(#local))
 }
 
 fn path(datatype: &Datatype, constructor: &Constructor) -> TokenStream {
@@ -244,10 +256,12 @@ fn reflect(datatype: &Datatype) -> TokenStream {
             let locals = locals(constructor);
             let pattern = pattern(datatype, constructor, &locals);
             let numbers = 0..locals.len();
-            quote!(#pattern => match index { #(#numbers => #locals,)* _ => &(), },)
+            let reflected =
+                constructor.fields.iter().zip(&locals).map(|(field, local)| reflected(field, local));
+            quote!(#pattern => match index { #(#numbers => #reflected,)* _ => &(), },)
         },
     );
-    let compared = derive_comparing::methods(datatype);
+    let (compared, asks) = (derive_comparing::methods(datatype), datatype.asks());
     quote! {
         impl #generics ::touchstone::__private::Reflect for #name #arguments #where_clause {
             #[inline]
@@ -266,6 +280,7 @@ fn reflect(datatype: &Datatype) -> TokenStream {
 
         impl #generics ::touchstone::__private::view::Fields for #name #arguments #where_clause {
             fn field(&self, index: usize) -> &dyn ::touchstone::__private::Reflect {
+                #asks
                 match self { #(#fields)* _ => &(), }
             }
             #compared
@@ -294,6 +309,7 @@ fn checks(datatype: &Datatype) -> TokenStream {
         let mut nested = TokenStream::new();
         for field in constructor.fields.iter().rev() {
             let (local, rust) = (variable(&field.name), rust_type(&field.ty));
+            let seen = quote_spanned!(asked_of(&field.ty)=> &#rust);
             let own = if field.is_refined { lower_checks(&field.ty) } else { TokenStream::new() };
             let same = field.is_refined.then(|| {
                 let (declared, refined) = (&field.declared, erased(&field.ty));
@@ -303,7 +319,8 @@ fn checks(datatype: &Datatype) -> TokenStream {
                     );
                 )
             });
-            nested = quote!(#same #own let _ = |#local: &#rust| { #nested };);
+            let asks = asks(&field.ty);
+            nested = quote!(#asks #same #own let _ = |#local: #seen| { #nested };);
         }
         checks.extend(quote!({ #nested }));
     }

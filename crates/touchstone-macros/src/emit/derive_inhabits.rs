@@ -7,9 +7,9 @@ use crate::emit::derive::{Constructor, ConstructorField, Datatype};
 use crate::emit::derive_impls::pattern;
 use crate::lower::inhabits::{gap, lower_inhabits, lower_numbered};
 use crate::lower::native::variable;
-use crate::lower::refined::erased;
 use crate::parse::ty::{Argument, Ty};
 use crate::resolve::generics::{erased_application, erased_bounds};
+use crate::resolve::names::rust_type;
 use crate::resolve::parametric::Parametric;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
@@ -39,11 +39,8 @@ pub(crate) fn emit(datatype: &Datatype) -> TokenStream {
         let others = datatype.constructors.iter().flat_map(|constructor| &constructor.fields);
         let others = others.filter(|field| matches!(role(datatype, field), Role::Other));
         let hidden = others.map(|field| {
-            let ty = erased(&field.ty);
-            quote!(::touchstone::__private::native::is_whole::<
-                <#ty as ::touchstone::__private::Refined>::Erased,
-                Self::Erased,
-            >())
+            let ty = rust_type(&field.ty);
+            quote!(::touchstone::__private::native::is_whole::<#ty, Self::Erased>())
         });
         let below = below(quote!(__E, __R));
         quote! {
@@ -122,7 +119,7 @@ fn walk(datatype: &Datatype) -> TokenStream {
     let comma = predicates.filter(|list| !list.empty_or_trailing()).map(|_| quote!(,));
     let bounds = erased_bounds(parameters);
     let erased = erased_application(parameters);
-    let own = own(datatype);
+    let (own, asks) = (own(datatype), datatype.asks());
     let arms = datatype.constructors.iter().map(|constructor| arm(datatype, constructor));
     // Half of the nodes of a tree are leaves: what has no fields is decided without a call.
     let branches = |constructor: &Constructor| {
@@ -154,12 +151,12 @@ fn walk(datatype: &Datatype) -> TokenStream {
 
             #[inline]
             fn __below #header {
-                match __value { #(#arms)* }
+                #asks match __value { #(#arms)* }
             }
         };
     }
     if !is_tree {
-        return quote!(fn __walk #header { match __value { #(#arms)* } });
+        return quote!(fn __walk #header { #asks match __value { #(#arms)* } });
     }
     quote! {
         #[inline]
@@ -172,7 +169,7 @@ fn walk(datatype: &Datatype) -> TokenStream {
 
         #[inline(never)]
         fn __walk_others #header {
-            match __value { #(#arms)* }
+            #asks match __value { #(#arms)* }
         }
     }
 }

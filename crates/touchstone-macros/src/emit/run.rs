@@ -1,19 +1,21 @@
 //! The code that runs a specified function once: arguments are decoded and judged, the function is called, its outcome is judged.
 
 use crate::emit::arguments::{Passing, Plan, Planned, PlannedResult};
+use crate::emit::callee::may_exclude;
 use crate::emit::facts::{Fact, Facts, facts};
 use crate::emit::look;
 use crate::lower::inhabits::{lower_inhabits, lower_required};
 use crate::lower::native::{lower_value, old_variable, variable};
-use crate::lower::refined::{erased, lower_checks, lower_predicate};
+use crate::lower::refined::{asks, erased, lower_checks, lower_predicate};
 use crate::parse::contract::Contract;
 use crate::parse::result_type::Returned;
 use crate::parse::target::Target;
 use crate::parse::term::Term;
 use crate::parse::ty::Ty;
+use crate::resolve::doubtful::asked_of;
 use crate::resolve::names::rust_type;
 use crate::resolve::parametric::Parametric;
-use crate::spans::at;
+use crate::spans::{at, block_at};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::Index;
@@ -84,6 +86,7 @@ impl<'a> Run<'a> {
         let (fact_count, count) = (self.facts.known.len(), plan.arguments.len());
         let same_types = plan.arguments.iter().filter(|argument| argument.function.is_none()).map(same_type);
         let trusted = if self.is_trusting { quote!(__judge.trusts()) } else { quote!(false) };
+        let asks = plan.arguments.iter().map(|argument| &argument.ty).chain(plan.result.ty()).map(asks);
         let admission = self.admission();
         let again = self.decode_for_call();
         let learnt = self.learn();
@@ -91,11 +94,13 @@ impl<'a> Run<'a> {
         let conclusion = self.conclusion(&shown);
         let classified = self.classify(&shown);
         let left = self.leave();
+        let kept = quote_spanned!(self.place_of_doubt()=> __Kept);
         quote! {
             fn __run(
                 __source: &mut ::touchstone::__private::decode::Decoder<'_>,
                 __judge: &mut dyn ::touchstone::__private::spec::Judge,
             ) {
+                #(#asks)*
                 #(#same_types)*
                 // The arguments for the judge, for each what earlier calls have left to make one for the call of, and what's known of
                 // them from the run before, if it ended at the same word.
@@ -107,7 +112,7 @@ impl<'a> Run<'a> {
                     [usize; #count],
                 );
                 let __trusted = #trusted;
-                let mut __kept: ::std::boxed::Box<__Kept> = __source.recall::<__Kept>(
+                let mut __kept: ::std::boxed::Box<#kept> = __source.recall::<#kept>(
                     |__source| ((#(#decoded,)*), (#(#nothing,)*), [#(#no_facts),*], [0; #count]),
                     |__kept, __source| if !__trusted { let (__values, ..) = __kept; #(#decoded_again;)* },
                 );
@@ -136,6 +141,19 @@ impl<'a> Run<'a> {
         }
     }
 
+    /// Where it's reported of all types of arguments together that one can't stand in a specification: at the first that might not.
+    fn place_of_doubt(&self) -> Span {
+        let doubtful = self.plan.arguments.iter().find(|argument| may_exclude(&argument.ty));
+        doubtful
+            .or(self.plan.arguments.first())
+            .map_or_else(Span::call_site, |argument| asked_of(&argument.ty))
+    }
+
+    /// The arguments before the call, seen from outside.
+    fn seen_before(&self) -> Vec<TokenStream> {
+        self.plan.arguments.iter().zip(&self.before).map(|(argument, place)| argument.seen(place)).collect()
+    }
+
     /// The types of the arguments as they are kept.
     fn types(&self) -> Vec<&TokenStream> {
         self.plan.arguments.iter().map(|argument| &argument.owned).collect()
@@ -149,7 +167,7 @@ impl<'a> Run<'a> {
 
     /// Whether the arguments are in the precondition, asked of the judge, who may ask the Rust form.
     fn admission(&self) -> TokenStream {
-        let (before, everything) = (&self.before, Parametric::new(0));
+        let (before, seen, everything) = (&self.before, self.seen_before(), Parametric::new(0));
         let bound = self.bind(before, before);
         let checks = self.plan.arguments.iter().map(|argument| lower_checks(below_refinements(&argument.ty)));
         let typed = self.plan.arguments.iter().map(|argument| {
@@ -158,7 +176,7 @@ impl<'a> Run<'a> {
         });
         let admitted = typed.chain(lower_required(&self.contract.requires));
         quote! {
-            let __before: &[&dyn ::touchstone::__private::Reflect] = &[#(&#before),*];
+            let __before: &[&dyn ::touchstone::__private::Reflect] = &[#(#seen),*];
             let __admitted = |__gaps: &mut ::touchstone::__private::native::Gaps| -> bool {
                 #bound
                 let _ = || { #(#checks)* };
@@ -216,10 +234,11 @@ impl<'a> Run<'a> {
         });
         let after = self.plan.arguments.iter().enumerate().map(|(at, argument)| {
             let local = if argument.passing == Passing::Mutable { &self.given[at] } else { &before[at] };
-            quote!(&#local)
+            argument.seen(local)
         });
+        let (seen, values) = (self.seen_before(), quote_spanned!(self.place_of_doubt()=> &__Values));
         quote! {
-            let __concluded = |__values: &__Values, __gaps: &mut ::touchstone::__private::native::Gaps| -> bool {
+            let __concluded = |__values: #values, __gaps: &mut ::touchstone::__private::native::Gaps| -> bool {
                 let __result = &__output;
                 #bound
                 #recalled
@@ -229,7 +248,7 @@ impl<'a> Run<'a> {
             };
             if !(__trusted && __judge.approve(&|__gaps| __concluded(&*__values, __gaps))) {
                 #fall_back
-                let __before: &[&dyn ::touchstone::__private::Reflect] = &[#(&#before),*];
+                let __before: &[&dyn ::touchstone::__private::Reflect] = &[#(#seen),*];
                 let __after: &[&dyn ::touchstone::__private::Reflect] = &[#(#after),*];
                 __judge.conclude(__before, __after, #shown, &|__gaps| __concluded(&*__values, __gaps));
             }
@@ -278,10 +297,13 @@ impl<'a> Run<'a> {
         let changed =
             self.plan.arguments.iter().zip(&self.given).filter(|(argument, _)| argument.is_changed());
         let sound = changed.map(|(argument, changed)| {
-            let (owned, local) = (&argument.owned, variable(&argument.name));
+            let (owned, local, place) = (&argument.owned, variable(&argument.name), asked_of(&argument.ty));
             match argument.is_held() {
                 true => lower_inhabits(&argument.ty, &quote!(#local), &everything),
-                false => quote!(<#owned as ::touchstone::__private::Refined>::inhabits(&#changed, __gaps)),
+                false => {
+                    let (changed, gaps) = (block_at(quote!(&#changed), place), quote!(__gaps));
+                    quote_spanned!(place=> <#owned as ::touchstone::__private::Refined>::inhabits(#changed, #gaps))
+                }
             }
         });
         let postconditions = self.contract.ensures.iter().zip(&self.facts.ensures);
@@ -376,8 +398,9 @@ impl<'a> Run<'a> {
         match &self.plan.result {
             PlannedResult::Specified { ty, code: Some(code) } => {
                 let (spec, code) = (rust_type(ty), erased(code));
-                let wrapped = quote_spanned!(at(ty.span())=>
-                    <#spec as ::touchstone::__private::StandsFor<#code>>::wrap(__output)
+                let output = quote!(__output);
+                let wrapped = quote_spanned!(asked_of(ty)=>
+                    <#spec as ::touchstone::__private::StandsFor<#code>>::wrap(#output)
                 );
                 (quote!(let __output = #call; let __output: #spec = #wrapped;), quote!(&__output))
             }
@@ -510,7 +533,7 @@ fn below_refinements(ty: &Ty) -> &Ty {
 fn same_type(argument: &Planned) -> TokenStream {
     let code = argument.code_type();
     let spec = &argument.owned;
-    quote_spanned!(at(argument.ty.span())=>
+    quote_spanned!(asked_of(&argument.ty)=>
         ::touchstone::__private::stands_for::<#spec, #code>(::core::marker::PhantomData, ::core::marker::PhantomData);
     )
 }

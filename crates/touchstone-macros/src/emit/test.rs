@@ -8,7 +8,7 @@ use crate::emit::look;
 use crate::emit::run::{result_names, run};
 use crate::errors::Errors;
 use crate::lower::expression::{fresh_name, lower_expr, name_local};
-use crate::lower::refined::{erased, lower_type};
+use crate::lower::refined::{asks, erased, lower_type};
 use crate::parse::contract::Contract;
 use crate::parse::result_type::Returned;
 use crate::parse::settings::{Checked, check_settings};
@@ -320,7 +320,8 @@ fn signature(name: &Ident, target: &Target, plan: &Plan, contract: &Contract) ->
         let held = format_ident!("__argument{index}");
         let sliced = argument.is_sliced().then(|| quote!(.sliced()));
         let ty = lower_type(&argument.ty);
-        let ty = quote!(#ty #sliced);
+        let asks = asks(&argument.ty);
+        let ty = quote!({ #asks #ty #sliced });
         let (fresh, local) = (fresh_name(&argument.name), name_local(&argument.name));
         let alias = argument.alias.as_ref().map(|alias| {
             let alias = name_local(alias);
@@ -360,7 +361,10 @@ fn signature(name: &Ident, target: &Target, plan: &Plan, contract: &Contract) ->
         .unwrap_or_else(|| format_ident!("result"));
     let result_text = crate::lower::expression::unraw(&result_name);
     let result = match &plan.result {
-        PlannedResult::Specified { ty, .. } => lower_type(ty),
+        PlannedResult::Specified { ty, .. } => {
+            let (asks, ty) = (asks(ty), lower_type(ty));
+            quote!({ #asks #ty })
+        }
         PlannedResult::Unspecified { early } => looked_type(target, *early),
         PlannedResult::Dropped => unit_type(),
     };

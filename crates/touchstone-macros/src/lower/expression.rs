@@ -294,7 +294,10 @@ fn lower_opaque(tokens: &TokenStream, text: &str, captures: &[Capture], span: Sp
     let (after, before): (Vec<&Capture>, Vec<&Capture>) =
         captures.iter().partition(|capture| capture.before.is_none());
     let lets = after.iter().chain(&before).enumerate().map(|(index, Capture { name, ty, .. })| {
-        quote!(let #name: &#ty = ::touchstone::__private::native::downcast::<#ty>(__values, #index);)
+        // Where its type stands, for what's asked of that.
+        let place = ty.clone().into_iter().next().map_or_else(Span::call_site, |first| first.span());
+        let seen = quote_spanned!(place=> &#ty);
+        quote!(let #name: #seen = ::touchstone::__private::native::downcast::<#ty>(__values, #index);)
     });
     let after = after.iter().map(|capture| name_local(&capture.name));
     let before = before.iter().filter_map(|capture| capture.before.as_ref()).map(name_local);

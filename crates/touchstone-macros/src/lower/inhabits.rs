@@ -9,8 +9,9 @@ use crate::lower::native::{lower_value, variable};
 use crate::lower::refined::{base_element, erased, lower_predicate};
 use crate::parse::term::{Operator, Term, TermKind};
 use crate::parse::ty::{Argument, PathTy, Ty};
+use crate::resolve::doubtful::asked_of;
 use crate::resolve::parametric::Parametric;
-use crate::spans::at;
+use crate::spans::{at, block_at};
 use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
 
@@ -125,12 +126,15 @@ fn all_inhabit(element: &Ty, value: &TokenStream, scope: &Parametric) -> TokenSt
 /// A type that answers for itself.
 fn inhabits(ty: &Ty, value: &TokenStream, others: &[TokenStream]) -> TokenStream {
     let marker = erased(ty);
-    let refined = quote!(<#marker as ::touchstone::__private::Refined>);
+    let place = asked_of(ty);
+    let refined = quote_spanned!(place=> <#marker as ::touchstone::__private::Refined>);
+    let (value, gaps) = (block_at(value.clone(), place), quote!(__gaps));
     if others.is_empty() {
-        return quote_spanned!(at(ty.span())=> #refined::inhabits(#value, __gaps));
+        return quote_spanned!(place=> #refined::inhabits(#value, #gaps));
     }
     let others = as_function(others);
-    quote_spanned!(at(ty.span())=> #refined::inhabits_and(#value, #others, __gaps))
+    // Parentheses around a call would be its place: a block is its own.
+    quote_spanned!(place=> { #refined::inhabits_and(#value, #others, #gaps) })
 }
 
 /// Predicates as what [`inhabits_and`](https://docs.rs/touchstone-spec) asks.

@@ -6,6 +6,7 @@ use crate::lower::inhabits::{is_plain, number};
 use crate::lower::native::{lower_value, variable};
 use crate::parse::term::Term;
 use crate::parse::ty::{Argument, FunctionTy, PathTy, Ty};
+use crate::resolve::doubtful::{asked_of, doubtful, is_of_std};
 use crate::resolve::names::rust_type;
 use crate::spans::at;
 use proc_macro2::{Ident, TokenStream};
@@ -17,19 +18,19 @@ pub(crate) fn erased(ty: &Ty) -> TokenStream {
         Ty::Refined { base, .. } => erased(base),
         Ty::Parameter(_, name) => quote!(#name),
         Ty::Reference { inner, .. } => erased(inner),
-        Ty::Tuple(types, span) => {
+        Ty::Tuple(types, _) => {
             let types = types.iter().map(erased);
-            quote_spanned!(at(*span)=> (#(#types,)*))
+            quote_spanned!(asked_of(ty)=> (#(#types,)*))
         }
-        Ty::Array { element, length, span } => {
+        Ty::Array { element, length, .. } => {
             let element = erased(element);
-            quote_spanned!(at(*span)=> [#element; #length])
+            quote_spanned!(asked_of(ty)=> [#element; #length])
         }
-        Ty::Slice(element, span) => {
+        Ty::Slice(element, _) => {
             let element = erased(element);
-            quote_spanned!(at(*span)=> ::std::vec::Vec<#element>)
+            quote_spanned!(asked_of(ty)=> ::std::vec::Vec<#element>)
         }
-        Ty::Path(path) => erased_path(path),
+        Ty::Path(path) => erased_path(ty, path),
         Ty::Function(function) => {
             let parameters = function.parameters.iter().map(|(_, ty)| rust_type(ty));
             let result = rust_type(&function.result);
@@ -38,7 +39,18 @@ pub(crate) fn erased(ty: &Ty) -> TokenStream {
     }
 }
 
-fn erased_path(path: &PathTy) -> TokenStream {
+/// A statement that asks of the part of a type that may not be known whether it is: before anything asks it of the whole, and says for what.
+pub(crate) fn asks(ty: &Ty) -> TokenStream {
+    match doubtful(ty) {
+        Some(part) if !matches!(part, Ty::Path(path) if !path.arguments.is_empty()) => {
+            let marker = erased(part);
+            quote_spanned!(asked_of(part)=> let _ = <#marker as ::touchstone::__private::Refined>::VALUES;)
+        }
+        _ => TokenStream::new(),
+    }
+}
+
+fn erased_path(ty: &Ty, path: &PathTy) -> TokenStream {
     let PathTy { prefix, name, arguments } = path;
     if prefix.is_empty() && name == "str" {
         return quote_spanned!(at(name.span())=> ::std::string::String);
@@ -58,7 +70,13 @@ fn erased_path(path: &PathTy) -> TokenStream {
             Argument::Value(_) | Argument::Relation { .. } => None,
         })
         .collect();
-    if arguments.is_empty() { quote!(#prefix #name) } else { quote!(#prefix #name <#(#arguments),*>) }
+    if arguments.is_empty() {
+        return quote!(#prefix #name);
+    }
+    let place = asked_of(ty);
+    let mut name = name.clone();
+    name.set_span(place);
+    quote_spanned!(place=> #prefix #name <#(#arguments),*>)
 }
 
 fn is_pointer(name: &Ident) -> bool {
@@ -91,7 +109,7 @@ fn apply(
     values: impl Iterator<Item = TokenStream>,
 ) -> TokenStream {
     let marker = erased(ty);
-    quote_spanned!(at(ty.span())=>
+    quote_spanned!(asked_of(ty)=>
         <#marker as ::touchstone::__private::Refined>::rtype(&[#(#types),*], &[#(#values),*])
     )
 }
@@ -102,8 +120,7 @@ fn lower_plain(ty: &Ty) -> TokenStream {
     let mut by_position = ty.clone();
     let mentions = parameters_by_position(&mut by_position);
     let marker = erased(&by_position);
-    let rtype =
-        quote_spanned!(at(ty.span())=> <#marker as ::touchstone::__private::Refined>::rtype(&[], &[]));
+    let rtype = quote_spanned!(asked_of(ty)=> <#marker as ::touchstone::__private::Refined>::rtype(&[], &[]));
     if mentions { quote!(::touchstone::__private::with_arguments(arguments, || #rtype)) } else { rtype }
 }
 
@@ -111,7 +128,7 @@ fn lower_plain(ty: &Ty) -> TokenStream {
 const POSITIONS: usize = 8;
 
 /// One more than the highest position of a type parameter in a type without refinements.
-fn parameters_in(ty: &Ty) -> usize {
+pub(crate) fn parameters_in(ty: &Ty) -> usize {
     match ty {
         Ty::Parameter(index, _) => index + 1,
         Ty::Refined { base: inner, .. } | Ty::Reference { inner, .. } | Ty::Slice(inner, _) => {
@@ -255,7 +272,8 @@ pub(crate) fn lower_checks(ty: &Ty) -> TokenStream {
             let rust = rust_type(base);
             let predicate = lower_predicate(predicate);
             let local = variable(binder);
-            quote!(#inner let _ = |#local: &#rust| -> bool { #predicate };)
+            let seen = quote_spanned!(asked_of(base)=> &#rust);
+            quote!(#inner let _ = |#local: #seen| -> bool { #predicate };)
         }
         Ty::Reference { inner, .. } | Ty::Slice(inner, _) => lower_checks(inner),
         Ty::Array { element, .. } => lower_checks(element),
@@ -268,7 +286,8 @@ pub(crate) fn lower_checks(ty: &Ty) -> TokenStream {
                 checks = match name {
                     Some(name) => {
                         let (local, rust) = (variable(name), rust_type(ty));
-                        quote!(#outer let _ = |#local: &#rust| { let _ = #local; #checks };)
+                        let seen = quote_spanned!(asked_of(ty)=> &#rust);
+                        quote!(#outer let _ = |#local: #seen| { let _ = #local; #checks };)
                     }
                     None => quote!(#outer #checks),
                 };
@@ -312,10 +331,14 @@ fn lower_path_checks(ty: &Ty, path: &PathTy) -> TokenStream {
         });
     }
     let count = values(path).count();
+    // Known here: and what's asked of a constant isn't told from what's asked elsewhere.
+    if count == 0 && is_of_std(path) {
+        return checks;
+    }
     let marker = erased(ty);
     let plural = if count == 1 { "" } else { "s" };
     let message = format!("`{}` doesn't take {count} value argument{plural}", path.name);
-    checks.extend(quote_spanned!(at(path.name.span())=>
+    checks.extend(quote_spanned!(asked_of(ty)=>
         const _: () = ::std::assert!(<#marker as ::touchstone::__private::Refined>::VALUES == #count, #message);
     ));
     checks

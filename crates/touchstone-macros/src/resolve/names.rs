@@ -8,7 +8,7 @@ use crate::parse::constructed::misplaced;
 use crate::parse::term::{Capture, Domain, Pattern, Term, TermKind};
 use crate::parse::ty::{Argument, FunctionTy, Ty};
 use crate::resolve::comparisons::looking_through;
-use crate::spans::at;
+use crate::resolve::doubtful::asked_of;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{format_ident, quote_spanned};
 
@@ -349,5 +349,5 @@ fn resolve_function(function: &mut FunctionTy, scope: &Scope, errors: &mut Error
 /// The Rust type of the values of a type in a specification.
 pub(crate) fn rust_type(ty: &Ty) -> TokenStream {
     let marker = erased(ty);
-    quote_spanned!(at(ty.span())=> <#marker as ::touchstone::__private::Refined>::Erased)
+    quote_spanned!(asked_of(ty)=> <#marker as ::touchstone::__private::Refined>::Erased)
 }
