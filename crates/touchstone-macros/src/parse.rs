@@ -3,6 +3,7 @@
 pub(crate) mod constructed;
 pub(crate) mod contract;
 pub(crate) mod form;
+pub(crate) mod known_by_trait;
 pub(crate) mod old_terms;
 pub(crate) mod operand;
 pub(crate) mod pattern;

@@ -170,6 +170,38 @@ fn answered_box(f: impl Fn(u8) -> Option<Box<f64>>) -> bool {
     f(0).is_none_or(|x| !x.is_nan())
 }
 
+/// Known by a trait alone, as the next five: given as what has the trait.
+#[spec(fn(xs: Vec<u8>, least: u8) -> {n: usize | n == 0}, counterexample = "")]
+fn above(xs: impl Iterator<Item = u8>, least: u8) -> usize {
+    xs.filter(|x| *x > least).count()
+}
+
+#[spec(fn(xs: {v: Vec<u8> | v.len() > 1 && v[0] != v[1]}) -> {r: Vec<u8> | r == xs}, counterexample = "")]
+fn reversed(xs: impl DoubleEndedIterator<Item = u8> + ExactSizeIterator) -> Vec<u8> {
+    xs.rev().collect()
+}
+
+#[spec(fn(xs: BTreeSet<u8>) -> {n: usize | n == 0}, counterexample = "")]
+fn counted(xs: impl IntoIterator<Item = u8>) -> usize {
+    xs.into_iter().count()
+}
+
+#[spec(counterexample = "")]
+#[touchstone::ensures(|r| r.len() < 2)]
+fn joined(text: impl AsRef<str> + Clone, more: impl Into<String>) -> String {
+    text.as_ref().to_owned() + &more.into()
+}
+
+#[spec(fn(xs: Vec<u16>) -> {b: bool | b}, counterexample = "")]
+fn empty(xs: impl AsRef<[u16]>) -> bool {
+    xs.as_ref().is_empty()
+}
+
+#[spec(fn(source: Vec<u8>) -> {n: usize | n == 0}, counterexample = "")]
+fn bytes(source: impl std::io::Read) -> usize {
+    source.bytes().count()
+}
+
 /// What a history needs, and what a printed history says.
 mod sequences {
     /// One that ends the process.
@@ -276,6 +308,12 @@ fn what_is_printed_compiles_and_fails() {
         "asks_no_number" asks_no_number_counterexample
         "answered_set" answered_set_counterexample
         "answered_box" answered_box_counterexample
+        "above" above_counterexample
+        "reversed" reversed_counterexample
+        "counted" counted_counterexample
+        "joined" joined_counterexample
+        "empty" empty_counterexample
+        "bytes" bytes_counterexample
     };
     let texts: Vec<String> = cases.iter().map(|(test, _)| printed(test)).collect();
     let all = format!("{}\n", texts.join("\n\n"));

@@ -3,6 +3,7 @@
 use crate::errors::Errors;
 use crate::lower::refined::erased;
 use crate::parse::contract::{Contract, SpecSignature};
+use crate::parse::known_by_trait::Giving;
 use crate::parse::target::{Target, TargetResult};
 use crate::parse::ty::{Argument, FunctionForm, FunctionTy, Ty};
 use crate::resolve::doubtful::asked_of;
@@ -33,6 +34,8 @@ pub(crate) struct Planned {
     pub strong: bool,
     /// The owned type that is decoded.
     pub owned: TokenStream,
+    /// How it's given to code that knows it by a trait.
+    pub giving: Option<Giving>,
     /// For a generated function: its type and what it is wrapped in.
     pub function: Option<(FunctionTy, Wrapper)>,
 }
@@ -98,16 +101,19 @@ pub(crate) fn plan(
                     continue;
                 };
                 let alias = (code.name != spec.name).then(|| code.name.clone());
-                let written = code.ty.is_some();
-                let code = code.ty.clone().unwrap_or_else(|| ty.clone());
+                // What has a trait is what the specification says.
+                let written = code.ty.is_some() && code.giving.is_none();
+                let giving = code.giving;
+                let code = code.ty.clone().filter(|_| written).unwrap_or_else(|| ty.clone());
                 let argument = planned(spec.name.clone(), alias, ty, code, scope, errors);
-                arguments.extend(argument.map(|argument| Planned { written, ..argument }));
+                arguments.extend(argument.map(|argument| Planned { written, giving, ..argument }));
             }
         }
         None => {
             for parameter in &target.parameters {
                 let Some(ty) = parameter.ty.clone() else { continue };
-                arguments.extend(planned(parameter.name.clone(), None, ty.clone(), ty, scope, errors));
+                let argument = planned(parameter.name.clone(), None, ty.clone(), ty, scope, errors);
+                arguments.extend(argument.map(|argument| Planned { giving: parameter.giving, ..argument }));
             }
         }
     }
@@ -235,7 +241,18 @@ fn planned(
             scope.bind(bound, rust.clone());
         }
     }
-    Some(Planned { name, alias, ty, code, written: true, passing, strong, owned, function: None })
+    Some(Planned {
+        name,
+        alias,
+        ty,
+        code,
+        written: true,
+        passing,
+        strong,
+        owned,
+        giving: None,
+        function: None,
+    })
 }
 
 /// A function argument; its names aren't bound yet.
@@ -283,6 +300,7 @@ fn planned_function(
         code,
         passing: Passing::Value,
         owned,
+        giving: None,
         function: Some((function, wrapper)),
     })
 }
@@ -447,7 +465,10 @@ impl Planned {
             (Some((function, wrapper)), _) => wrap(closure(function, given), *wrapper),
             (None, Passing::Value) => {
                 let (owned, code) = (&self.owned, self.code_type());
-                quote_spanned!(asked_of(&self.ty)=> <#owned as ::touchstone::__private::StandsFor<#code>>::unwrap(#given))
+                let unwrapped = quote_spanned!(asked_of(&self.ty)=>
+                    <#owned as ::touchstone::__private::StandsFor<#code>>::unwrap(#given)
+                );
+                self.giving.map_or(unwrapped.clone(), |giving| giving.given(&unwrapped))
             }
             (None, Passing::Shared) => quote!(&#given),
             (None, Passing::Mutable) => quote!(&mut #given),

@@ -10,6 +10,7 @@ use crate::errors::Errors;
 use crate::lower::expression::{fresh_name, lower_expr, name_local};
 use crate::lower::refined::{asks, erased, lower_type};
 use crate::parse::contract::Contract;
+use crate::parse::known_by_trait::Giving;
 use crate::parse::result_type::Returned;
 use crate::parse::settings::{Checked, check_settings};
 use crate::parse::target::{Body, Target, TargetResult};
@@ -160,6 +161,23 @@ impl Specified {
         Emitted { items: std::iter::once(test).chain(beside).collect(), question }
     }
 
+    /// The function as a person calls it with the arguments as they're shown: where one is gone through or read, a closure that sees to that.
+    fn called(&self) -> String {
+        let called = &self.target.called;
+        let called = self.instances.apply(self.target.substitution.apply(quote!(#called)));
+        let called = spaced(&called.to_string()).replace("< ", "<");
+        let giving = |argument: &Planned| argument.giving.filter(|giving| *giving != Giving::Itself);
+        if self.plan.arguments.iter().all(|argument| giving(argument).is_none()) {
+            return called;
+        }
+        let names: Vec<String> =
+            self.plan.arguments.iter().map(|argument| argument.name.to_string()).collect();
+        let given = self.plan.arguments.iter().zip(&names);
+        let given = given
+            .map(|(argument, name)| giving(argument).map_or(name.clone(), |giving| giving.written(name)));
+        format!("(|{}| {called}({}))", names.join(", "), given.collect::<Vec<_>>().join(", "))
+    }
+
     /// The `Spec` as an expression: `test` is the test's name, `make` makes the signature.
     fn spec(&self, test: &str, make: &Ident, [file, line, column]: &[TokenStream; 3]) -> TokenStream {
         let Specified { target, contract, settings, plan, .. } = self;
@@ -174,9 +192,7 @@ impl Specified {
         let classes = classes(contract);
         let written = written(target, contract);
         let written = written.iter().map(|(name, path)| quote!((#name, #path)));
-        let called = &target.called;
-        let called = self.instances.apply(target.substitution.apply(quote!(#called)));
-        let called = spaced(&called.to_string()).replace("< ", "<");
+        let called = self.called();
         let defined_as = match &target.defined_as {
             Some(text) => quote!(::core::option::Option::Some(#text)),
             None => quote!(::core::option::Option::None),

@@ -2,6 +2,7 @@
 //! generic, and how it is called.
 
 use crate::errors::Errors;
+use crate::parse::known_by_trait::{Giving, standing_for};
 use crate::parse::result_type::Returned;
 use crate::parse::ty::{Argument, FunctionForm, FunctionTy, PathTy, Ty};
 use crate::resolve::substitute::Substitution;
@@ -58,6 +59,8 @@ pub(crate) struct TargetParameter {
     pub name: Ident,
     /// The type in the code; `None` where only the specification tells it.
     pub ty: Option<Ty>,
+    /// Where the code knows it by a trait alone: how what stands for it is given.
+    pub giving: Option<Giving>,
 }
 
 /// The target for a function or method; `None` after an error that leaves nothing to specify.
@@ -77,6 +80,7 @@ pub(crate) fn target(signature: &Signature, source: TokenStream, errors: &mut Er
     generic.retain(|name| functions.iter().all(|(function, _)| function != name));
     let mut parameters = Vec::new();
     for (index, input) in signature.inputs.iter().enumerate() {
+        let mut giving = None;
         let (name, ty) = match input {
             FnArg::Receiver(receiver) => {
                 (Ident::new("self", receiver.self_token.span), receiver_type(receiver))
@@ -86,12 +90,23 @@ pub(crate) fn target(signature: &Signature, source: TokenStream, errors: &mut Er
                     Pat::Ident(pattern) => pattern.ident.clone(),
                     _ => format_ident!("_{index}"),
                 };
-                (name, syn::parse2::<Ty>(typed.ty.to_token_stream()))
+                let standing = match &*typed.ty {
+                    syn::Type::ImplTrait(ty) => standing_for(ty),
+                    _ => None,
+                };
+                let ty = match standing {
+                    Some((ty, how)) => {
+                        giving = Some(how);
+                        ty
+                    }
+                    None => typed.ty.to_token_stream(),
+                };
+                (name, syn::parse2::<Ty>(ty))
             }
         };
         let Some(mut ty) = errors.ok(ty) else { continue };
         replace_functions(&mut ty, &functions);
-        parameters.push(TargetParameter { name, ty: Some(ty) });
+        parameters.push(TargetParameter { name, ty: Some(ty), giving });
     }
     let result = match &signature.output {
         ReturnType::Default => TargetResult::Known(Ty::unit(signature.ident.span())),
@@ -117,8 +132,11 @@ pub(crate) fn target(signature: &Signature, source: TokenStream, errors: &mut Er
         call: quote!(#name),
         called: with_type_arguments(name, &signature.generics, &generic),
         defined_as: None,
+        body: match parameters.iter().any(|parameter| parameter.giving.is_some()) {
+            true if signature.constness.is_none() => Body::Open,
+            _ => body(signature),
+        },
         parameters,
-        body: body(signature),
         result,
         returned,
         generic,

@@ -282,8 +282,9 @@ fn bounds(form: FunctionForm, span: Span, input: ParseStream) -> Result<Ty> {
                 return Err(Error::new(
                     name.span(),
                     format!(
-                        "Touchstone can't make values of a type it knows only by the trait `{name}`: for functions it can \
-                         (`impl Fn(A) -> B`); else specify a version of the function with a concrete type"
+                        "Touchstone can't make values of a type it knows only by the trait `{name}`: it can of functions \
+                         (`impl Fn(A) -> B`), of iterators over owned items and of what texts and sequences are seen as (`impl AsRef<str>`); \
+                         else specify a version of the function with a concrete type"
                     ),
                 ));
             }

@@ -1,8 +1,8 @@
 //! Values have a type.
 
 #[touchstone::spec]
-fn shout(text: impl AsRef<str>) -> String {
-    text.as_ref().to_uppercase()
+fn shout(text: impl std::hash::Hash + Into<u8>) -> u8 {
+    text.into()
 }
 
 #[touchstone::spec]
