@@ -48,6 +48,7 @@ pub fn build_with(packages: &Packages, tell: &dyn Fn(&mut Command)) -> Result<Ve
     tell(&mut command);
     let no_cargo =
         |source| Error::NoCargo { program: cargo().get_program().to_string_lossy().into(), source };
+    touchstone_process::lend(&mut command);
     let mut running = Group::start(command.stdin(Stdio::null()).stdout(Stdio::piped())).map_err(no_cargo)?;
     let mut binaries = Vec::new();
     let mut unreadable = None;

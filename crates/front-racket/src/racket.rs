@@ -319,8 +319,8 @@ impl Process {
             "-e",
             "(dynamic-require ''touchstone-driver #f)",
         ]);
-        let kept = sandbox::within(&command)?;
-        let (mut command, private) = kept.map_or((command, None), |(kept, private)| (kept, Some(private)));
+        let (mut command, private) = sandbox::kept(command, &[])?;
+        touchstone_process::lend(&mut command);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut racket = match Group::start(&mut command) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Err(RacketError::NotInstalled),

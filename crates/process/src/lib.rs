@@ -20,4 +20,4 @@ pub mod time;
 
 pub use group::Group;
 pub use run::{End, Ran, run, run_confined, run_sanitized, signal_name};
-pub use scratch::folder;
+pub use scratch::{folder, lend};

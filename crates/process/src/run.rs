@@ -1,7 +1,7 @@
 //! Programs that are run to their end and that may do anything: never end, print without end, crash. Each runs under a time limit, with its
 //! output in files of limited length, and what it started ends with it.
 
-use crate::{Group, memory, sandbox, time};
+use crate::{Group, lend, memory, sandbox, time};
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::process::{Command, ExitStatus, Stdio};
@@ -64,7 +64,7 @@ pub fn run(command: &mut Command, limit: Duration) -> io::Result<Ran> {
 /// # Errors
 /// As for [`run`].
 pub fn run_confined(command: &mut Command, limit: Duration) -> io::Result<Ran> {
-    match sandbox::within(command)? {
+    match sandbox::within(command, &[])? {
         Some((mut kept, _private)) => run_within(&mut kept, limit, memory::most()),
         None => run_within(command, limit, memory::most()),
     }
@@ -75,7 +75,7 @@ pub fn run_confined(command: &mut Command, limit: Duration) -> io::Result<Ran> {
 /// # Errors
 /// As for [`run`].
 pub fn run_sanitized(command: &mut Command, limit: Duration) -> io::Result<Ran> {
-    match sandbox::within(command)? {
+    match sandbox::within(command, &[])? {
         Some((mut kept, _private)) => run_within(&mut kept, limit, None),
         None => run_within(command, limit, None),
     }
@@ -85,6 +85,7 @@ fn run_within(command: &mut Command, limit: Duration, bytes: Option<u64>) -> io:
     let limit = time::left().map_or(limit, |left| left.min(limit));
     let mut stdout = tempfile::tempfile()?;
     let mut stderr = tempfile::tempfile()?;
+    lend(command);
     command.stdin(Stdio::null()).stdout(stdout.try_clone()?).stderr(stderr.try_clone()?);
     let begin = Instant::now();
     let mut group = Group::start(command)?;

@@ -52,17 +52,23 @@ pub fn require() -> Result<(), String> {
     Ok(())
 }
 
+/// Whether programs under analysis are started within limits.
+pub fn is_required() -> bool {
+    KEEPER.get().is_some()
+}
+
 /// The command that runs this one within limits, and the temporary folder that it has for itself as long as that's kept; none where limits aren't
-/// wanted. Where its streams lead is to be said of that one. It may write to the folder that it runs in, too, if that's one of [ours](crate::folder).
+/// wanted. Where its streams lead is to be said of that one. It may write to these places, too, which are there, and to the folder that it runs in, if
+/// that's one of [ours](crate::folder).
 ///
 /// # Errors
 /// There can be no such folder.
-pub fn within(command: &Command) -> io::Result<Option<(Command, Private)>> {
+pub fn within(command: &Command, places: &[PathBuf]) -> io::Result<Option<(Command, Private)>> {
     let Some(keeper) = KEEPER.get() else { return Ok(None) };
     let private = crate::folder()?;
     let ours = private.path().parent().map(Path::to_owned).unwrap_or_default();
     let mut kept = Command::new(keeper);
-    kept.arg(MARK).arg(private.path());
+    kept.arg(MARK).arg(private.path()).args(places);
     if let Some(folder) = command.get_current_dir() {
         kept.current_dir(folder);
         kept.args(folder.canonicalize().ok().filter(|folder| folder.starts_with(&ours) && *folder != ours));
@@ -76,6 +82,15 @@ pub fn within(command: &Command) -> io::Result<Option<(Command, Private)>> {
     kept.env("TMPDIR", private.path());
     kept.arg("--").arg(command.get_program()).args(command.get_args());
     Ok(Some((kept, Private { _folder: private })))
+}
+
+/// The command that's to be run: that [within](within) limits where they're wanted, with what's to be kept meanwhile, else the same.
+///
+/// # Errors
+/// As for [`within`].
+pub fn kept(command: Command, places: &[PathBuf]) -> io::Result<(Command, Option<Private>)> {
+    let kept = within(&command, places)?;
+    Ok(kept.map_or((command, None), |(kept, private)| (kept, Some(private))))
 }
 
 /// Whether this program is called to become another.

@@ -2,7 +2,8 @@
 //!
 //! A folder that its owner removes stays if the owner is killed. So all of ours lie in one folder of this process, and beside the process
 //! sits a shell that reads from a pipe of ours until that closes, and then removes the folder: after a normal end, after a signal that nobody handled,
-//! after SIGKILL. Cost: one `sh` a process, when the first folder is asked for. Where there's no `sh`, what a killed process made stays.
+//! after SIGKILL. It sits there before the folder does, so there's no moment at which one could stay. Programs that we run have their temporary files in
+//! it, too. Cost: one `sh` a process, when the first folder is asked for. Where there's no `sh`, what a killed process made stays.
 
 use std::io;
 use std::path::PathBuf;
@@ -29,22 +30,55 @@ pub fn folder() -> io::Result<TempDir> {
     tempfile::tempdir_in(of_this_process()?)
 }
 
+/// Has a program put its temporary files there, too, so that none stays where it's killed; not if it was told another place.
+pub fn lend(command: &mut Command) {
+    if command.get_envs().any(|(name, _)| name == TEMPORARY) {
+        return;
+    }
+    if let Ok(folder) = of_this_process() {
+        command.env(TEMPORARY, folder);
+    }
+}
+
+/// The variable with the folder of temporary files.
+const TEMPORARY: &str = "TMPDIR";
+
 fn of_this_process() -> io::Result<PathBuf> {
     let mut scratch = SCRATCH.lock().unwrap_or_else(PoisonError::into_inner);
     let ours = |scratch: &&Scratch| scratch.owner == std::process::id() && scratch.path.is_dir();
     if let Some(scratch) = scratch.as_ref().filter(ours) {
         return Ok(scratch.path.clone());
     }
-    let path = tempfile::Builder::new().prefix("touchstone-").tempdir()?.keep();
-    let _janitor = janitor(&path);
+    let mut _janitor = None;
+    let made = tempfile::Builder::new().prefix("touchstone-").make(|path| {
+        _janitor = janitor(path);
+        make_private(path)
+    });
+    let path = made?.into_temp_path().keep().map_err(|error| error.error)?;
     *scratch = Some(Scratch { path: path.clone(), owner: std::process::id(), _janitor });
     Ok(path)
+}
+
+/// Whatever runs on for a moment may write to the folder while that's removed: it's tried for ten seconds.
+#[cfg(unix)]
+const REMOVE: &str = "cd / && read -r _; for _ in $(seq 100); do rm -rf -- \"$1\" && exit; sleep 0.1; done";
+
+/// A folder for the eyes of this process' user.
+#[cfg(unix)]
+fn make_private(path: &std::path::Path) -> io::Result<()> {
+    use std::os::unix::fs::DirBuilderExt;
+    std::fs::DirBuilder::new().mode(0o700).create(path)
+}
+
+#[cfg(not(unix))]
+fn make_private(path: &std::path::Path) -> io::Result<()> {
+    std::fs::create_dir(path)
 }
 
 #[cfg(unix)]
 fn janitor(path: &std::path::Path) -> Option<Child> {
     let mut command = Command::new("sh");
-    command.args(["-c", "cd / && read -r _; exec rm -rf -- \"$1\"", "sh"]).arg(path).stdin(Stdio::piped());
+    command.args(["-c", REMOVE, "sh"]).arg(path).stdin(Stdio::piped());
     command.stdout(Stdio::null()).stderr(Stdio::null()).env_remove("ENV");
     // A terminal's interrupt is for us.
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
