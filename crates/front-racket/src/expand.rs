@@ -29,7 +29,7 @@ use crate::syntax::Syntax;
 
 use form::Form;
 pub use library::procedures;
-pub use load::{Loaded, default_module, load, load_file, with_client};
+pub use load::{Loaded, MOST_DIAGNOSTICS, default_module, load, load_file, with_client};
 use scope::{Expansion, Frame, Locals, Meaning, Name};
 
 /// The outcome of expanding something: the diagnostic of the first error in it.

@@ -145,7 +145,9 @@ impl Expander {
             .into_iter()
             .flat_map(|names| names.keys().map(|(name, _)| name.as_str()))
             .chain(self.library.keys().map(|name| name.as_str()).filter(|name| !name.starts_with("#%")));
-        let suggestion = touchstone_report::nearest(text, known);
+        // Each is a look at every name that there is; those that are only counted need none.
+        let is_told = self.diagnostics.len() < super::MOST_DIAGNOSTICS;
+        let suggestion = is_told.then(|| touchstone_report::nearest(text, known)).flatten();
         let mut found =
             Diagnostic::new(DiagnosticKind::Name, syntax.span, format!("{text}: unbound identifier"));
         if let Some(suggestion) = suggestion {

@@ -14,12 +14,15 @@ use crate::syntax::{Datum, Syntax};
 /// The stack of the thread that expands: the expander is recursive, and what it reads may be nested deeply.
 const STACK: usize = 1 << 29;
 
+/// Diagnostics that are told one by one; those that come later are counted.
+pub const MOST_DIAGNOSTICS: usize = 100;
+
 /// Result of reading the texts.
 #[derive(Clone, Debug)]
 pub struct Loaded {
     /// The program. Modules with errors are in it, marked as broken.
     pub program: Program,
-    /// Diagnostics, in the order of the texts.
+    /// Diagnostics, in the order of the texts; [`MOST_DIAGNOSTICS`] and one more at most.
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -347,6 +350,16 @@ impl Expander {
 
     fn finish(mut self) -> Loaded {
         self.diagnostics.sort_by_key(|found| (found.span.source.0, found.span.start));
+        let beyond = self.diagnostics.len().saturating_sub(MOST_DIAGNOSTICS);
+        // An error that's left out is told by the last: what has one can't be run.
+        let left_out = self.diagnostics.split_off(self.diagnostics.len() - beyond);
+        if let Some(first) = left_out.iter().find(|found| found.kind.is_error()).or(left_out.first()) {
+            let mut last = first.clone();
+            if left_out.len() > 1 {
+                last.message.push_str(&format!(", and {} more here and below", left_out.len() - 1));
+            }
+            self.diagnostics.push(last);
+        }
         Loaded { program: self.program, diagnostics: self.diagnostics }
     }
 }

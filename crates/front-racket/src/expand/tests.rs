@@ -107,3 +107,17 @@ fn large_and_deep_programs_are_no_problem() {
     let long = format!("#lang racket\n(cond {} [else 1])", "[(zero? 1) 2]".repeat(5000));
     assert_eq!(messages(&long), [""; 0]);
 }
+
+/// A text with many mistakes is told as one with a hundred: with the number of the others.
+#[test]
+fn mistakes_are_told_up_to_a_number() {
+    let told = |mistakes: usize| {
+        let text: String = (0..mistakes).map(|number| format!("squ{number}\n")).collect();
+        messages(&format!("#lang racket\n{text}"))
+    };
+    assert_eq!(told(100).len(), 100);
+    assert!(told(101)[100].ends_with("squ100: unbound identifier"));
+    let many = told(300);
+    assert_eq!(many.len(), 101);
+    assert!(many[100].contains(":102:1: squ100: unbound identifier, and 199 more"), "{}", many[100]);
+}
