@@ -36,6 +36,25 @@ fn every_file_tells_its_idea_and_is_short_enough_to_read() {
     }
 }
 
+/// SECURITY.md says so: `campaign` maps a file and counts what's allocated.
+#[test]
+fn unsafe_code_is_forbidden_in_every_crate_but_one() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../crates");
+    let mut without = Vec::new();
+    let mut files = Vec::new();
+    sources(&root, &mut files);
+    for file in files {
+        let within: Vec<&str> =
+            file.strip_prefix(&root).expect("a crate's").iter().filter_map(|part| part.to_str()).collect();
+        let is_root = matches!(*within, [_, "src", "lib.rs" | "main.rs"] | [_, "src", "bin", _]);
+        let text = fs::read_to_string(&file).expect("a source");
+        if is_root && !text.contains("\n#![forbid(unsafe_code)]\n") {
+            without.push(within.join("/"));
+        }
+    }
+    assert_eq!(without, ["campaign/src/lib.rs"]);
+}
+
 /// Where a type of this name is declared.
 fn declarations(keyword: &str, name: &str) -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");

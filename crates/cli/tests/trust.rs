@@ -262,3 +262,80 @@ fn surroundings_may_be_poor() {
         assert!(said(&output).contains("a temporary directory"), "{}", said(&output));
     }
 }
+
+/// A disk of its own, of one megabyte, in a mount namespace: where the system has none to give, nothing is tried.
+#[cfg(target_os = "linux")]
+fn on_a_small_disk(folder: &Path, script: &str) -> Option<Output> {
+    let mounted = "mkdir -p disk && mount -t tmpfs -o size=1m none disk";
+    let within = |script: &str| {
+        let mut command = Command::new("unshare");
+        command.args(["--user", "--map-root-user", "--mount", "sh", "-c", script, "sh"]);
+        command.arg(env!("CARGO_BIN_EXE_touchstone")).current_dir(folder).output()
+    };
+    if !within(mounted).is_ok_and(|output| output.status.success()) {
+        eprintln!("not tried: this system has no disk to give");
+        return None;
+    }
+    Some(within(&format!("{mounted} || exit 99; {script}")).expect("started"))
+}
+
+/// A report that was there stays as it was where there's no room for another, and nothing lies beside it; where there's no room for temporary files,
+/// that's said.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_or_read_only_disk_loses_nothing() {
+    let folder = scratch("disk");
+    fs::write(folder.join("p.bpl"), "procedure P(n: int) { if (n > 3) { assert n > 2; } }\n")
+        .expect("written");
+    fs::write(folder.join("p.c"), "int f(int a) { return a > 3; }\n").expect("written");
+    let full = "cat /dev/zero > disk/filler 2> /dev/null";
+    for end in [full, "mount -o remount,ro disk"] {
+        let script = format!(
+            "echo earlier > disk/report.json; {end}; \"$1\" cover p.bpl --format json -o disk/report.json; \
+             echo \"code $?\"; cat disk/report.json; ls -A disk"
+        );
+        let Some(output) = on_a_small_disk(&folder, &script) else { return };
+        let text = said(&output);
+        assert!(text.contains("code 2\nearlier\n"), "{end}: {text}");
+        assert!(text.contains("disk/report.json: "), "{end}: {text}");
+        let listed = text.split("earlier\n").nth(1).unwrap_or_default();
+        let beside = listed.lines().filter(|line| !["filler", "report.json"].contains(line));
+        assert!(beside.take_while(|line| !line.contains(' ')).next().is_none(), "{end}: {text}");
+        if has("clang") {
+            let script = format!("{end}; TMPDIR=$PWD/disk \"$1\" cover p.c; echo \"code $?\"");
+            let output = on_a_small_disk(&folder, &script).expect("a disk, as before");
+            let text = said(&output);
+            assert!(text.contains("code 2\n") && !text.contains("panicked"), "{end}: {text}");
+        }
+    }
+}
+
+/// Root's runs leave nothing that another user's stumble over, who has no home either.
+#[cfg(target_os = "linux")]
+#[test]
+fn another_user_may_run_it_after_root() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    fs::create_dir(folder.join("tmp")).expect("a folder");
+    for place in [folder, &folder.join("tmp")] {
+        fs::set_permissions(place, fs::Permissions::from_mode(0o1777)).expect("opened to all");
+    }
+    fs::write(folder.join("p.c"), "int f(int a) { return a > 3; }\n").expect("written");
+    let nobody = ["--reuid=65534", "--regid=65534", "--clear-groups"];
+    let as_nobody = |program: &str, arguments: &[&str]| {
+        let mut command = Command::new("setpriv");
+        command.args(nobody).arg(program).args(arguments).current_dir(folder);
+        command.env_remove("HOME").env("TMPDIR", folder.join("tmp")).output()
+    };
+    let binary = env!("CARGO_BIN_EXE_touchstone");
+    if !as_nobody(binary, &["--version"]).is_ok_and(|output| output.status.success()) || !has("clang") {
+        eprintln!("not tried: this user can't become another");
+        return;
+    }
+    let first = run(folder, &["cover", "p.c", "--emit", "out"]);
+    assert_eq!(first.status.code(), Some(0), "{}", said(&first));
+    let second = as_nobody(binary, &["cover", "p.c", "--emit", "others"]).expect("started");
+    assert_eq!(second.status.code(), Some(0), "{}", said(&second));
+    eventually("nothing is left behind", || is_empty(&folder.join("tmp")));
+}

@@ -1,5 +1,7 @@
 //! The command `cargo touchstone`: Cargo calls this binary with its own name as first argument.
 
+#![forbid(unsafe_code)]
+
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
