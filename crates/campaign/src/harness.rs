@@ -15,6 +15,7 @@ mod place;
 mod pool;
 mod process;
 mod provisional;
+mod record;
 mod shorten;
 mod thread;
 mod watch;
@@ -24,7 +25,7 @@ use crate::corpus::Corpus;
 use crate::engine::EngineError;
 use crate::erased::DynEngine;
 use crate::failures::{Failures, Recorded};
-use crate::report::{Dealt, Outcome, Replay, Subject, Warning, to_text};
+use crate::report::{Dealt, Outcome, Subject, Warning, to_text};
 use crate::resume::{Checkpoints, Progress};
 use crate::settings::{self, Overrides, Settings};
 use crate::shard::digest;
@@ -179,8 +180,8 @@ fn examine(meta: &Meta, subject: &Subject, make: &Arc<dyn Make>) -> Outcome {
     {
         checkpoints.remove();
     }
-    warnings.extend(record(failures.as_ref(), &recorded_as, &report));
-    warnings.extend(corpus.and_then(|corpus| keep(&corpus, &recorded_as, &report)));
+    warnings.extend(record::failures(source.as_deref(), &recorded_as, &report));
+    warnings.extend(source.and_then(|source| record::corpus(&source, &recorded_as, &report)));
     report.warnings.extend(warnings);
     report
 }
@@ -228,30 +229,4 @@ fn recorded(failures: Option<&Failures>, recorded_as: &str) -> (Recorded, Vec<Wa
             (Recorded::default(), vec![warning])
         }
     }
-}
-
-/// Keeps what's telling, where it's for this run to do: one of `touchstone test`, and not in CI.
-fn keep(corpus: &Corpus, recorded_as: &str, report: &Outcome) -> Option<Warning> {
-    let is_told = std::env::var_os(settings::SHARE).is_some() && std::env::var_os("CI").is_none();
-    if !is_told || !report.passes() || report.expected.is_some() || report.telling.is_empty() {
-        return None;
-    }
-    let error = corpus.keep(recorded_as, &report.telling).err()?;
-    Some(Warning::Failures(format!("the corpus wasn't written: {error}")))
-}
-
-/// Records what failed and forgets what passes.
-fn record(failures: Option<&Failures>, recorded_as: &str, report: &Outcome) -> Option<Warning> {
-    let counterexample = report.counterexample.as_ref().filter(|_| report.expected.is_none());
-    let found = counterexample.and_then(|found| found.persisted.as_deref());
-    // A failure that was made smaller is recorded as that.
-    let larger = counterexample.and_then(|found| found.shrunk.as_ref()?.from.clone());
-    let gone = |outcome: &Replay| matches!(outcome, Replay::Passed | Replay::NoInput);
-    let passing = report.replays.iter().filter(|replayed| gone(&replayed.outcome));
-    let forget: Vec<String> = passing.map(|replayed| replayed.persisted.clone()).chain(larger).collect();
-    let Some(failures) = failures else {
-        return found.map(|_| Warning::Unrecorded("the source file isn't where it was compiled".into()));
-    };
-    let error = failures.update(recorded_as, found, &forget).err()?;
-    Some(Warning::Unrecorded(error.to_string()))
 }

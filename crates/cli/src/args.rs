@@ -218,6 +218,9 @@ pub struct Test {
     /// How far.
     #[command(flatten)]
     pub budgets: Budgets,
+    /// Within which limits it's run.
+    #[command(flatten)]
+    pub sandbox: Sandbox,
     /// Of what.
     #[command(flatten)]
     pub packages: Packages,
@@ -253,6 +256,9 @@ pub struct Bench {
     /// How far; 100,000 inputs of whatever depth by default.
     #[command(flatten)]
     pub budgets: Budgets,
+    /// Within which limits it's run.
+    #[command(flatten)]
+    pub sandbox: Sandbox,
     /// Of what.
     #[command(flatten)]
     pub packages: Packages,
@@ -267,6 +273,9 @@ pub struct List {
     /// How to show what there is
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Listing::Text)]
     pub format: Listing,
+    /// Within which limits it's run.
+    #[command(flatten)]
+    pub sandbox: Sandbox,
     /// Of what.
     #[command(flatten)]
     pub packages: Packages,
@@ -297,6 +306,9 @@ pub struct Emit {
     /// How far.
     #[command(flatten)]
     pub budgets: Budgets,
+    /// Within which limits it's run.
+    #[command(flatten)]
+    pub sandbox: Sandbox,
     /// Of what.
     #[command(flatten)]
     pub packages: Packages,

@@ -7,6 +7,7 @@ use crate::output;
 use std::{fs, process::Command, process::Stdio};
 use touchstone_campaign::Subject;
 use touchstone_campaign::harness::events::{DESCRIBE, Event, parse};
+use touchstone_process::sandbox;
 
 /// The beginning of the name of every generated test.
 pub const PREFIX: &str = "touchstone_";
@@ -27,7 +28,7 @@ impl Specification<'_> {
     }
 }
 
-/// A command that runs the binary as Cargo would.
+/// A command that runs the binary as Cargo would, with nothing to read.
 pub fn test_command(binary: &TestBinary) -> Command {
     let mut command = Command::new(&binary.executable);
     command
@@ -63,9 +64,11 @@ fn order<'a>(specification: &'a Specification<'_>) -> impl Ord + 'a {
 
 /// The names of the generated tests, with their paths.
 fn generated_tests(binary: &TestBinary) -> Result<Vec<String>, Error> {
-    let listed = test_command(binary).args(["--list", "--format", "terse"]).output();
-    let output =
-        listed.map_err(|source| Error::File { path: binary.executable.display().to_string(), source })?;
+    let failed = |source| Error::File { path: binary.executable.display().to_string(), source };
+    let mut command = test_command(binary);
+    command.args(["--list", "--format", "terse"]);
+    let (mut command, _private) = sandbox::kept(command, &[]).map_err(failed)?;
+    let output = command.stdin(Stdio::null()).output().map_err(failed)?;
     if !output.status.success() {
         output::say(&format!(
             "note: the test target `{}` of {} doesn't list its tests, so none of them is run ({})\n",
@@ -86,18 +89,17 @@ fn describe(binary: &TestBinary, tests: &[String]) -> Result<Vec<Subject>, Error
     let error = |path: &str, source| Error::File { path: path.into(), source };
     let directory = touchstone_process::folder().map_err(|source| error("a temporary directory", source))?;
     let path = directory.path().join("subjects");
-    let output = test_command(binary)
-        .args(tests)
-        .args(["--exact", "--include-ignored"])
-        .env(DESCRIBE, &path)
-        .output()
-        .map_err(|source| error(&binary.executable.display().to_string(), source))?;
+    let failed = |source| error(&binary.executable.display().to_string(), source);
+    let mut command = test_command(binary);
+    command.args(tests).args(["--exact", "--include-ignored"]).env(DESCRIBE, &path);
+    let (mut command, _private) = sandbox::kept(command, &[directory.path().to_owned()]).map_err(failed)?;
+    let output = command.stdin(Stdio::null()).output().map_err(failed)?;
     let text = fs::read_to_string(&path).unwrap_or_default();
     let mut subjects = Vec::new();
     for line in text.lines() {
         match parse(line) {
             Ok(Event::Described(subject)) => subjects.push(subject),
-            Ok(Event::Progress { .. } | Event::Outcome(_)) => {}
+            Ok(Event::Progress { .. } | Event::Record(_) | Event::Outcome(_)) => {}
             Err(error) => return Err(Error::Run(version_mismatch(binary, &error))),
         }
     }

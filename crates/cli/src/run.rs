@@ -6,7 +6,7 @@ use std::{
     fs::{self, File},
     io::{self, Read, Seek, SeekFrom},
     num::NonZeroUsize,
-    path::Path,
+    path::{Path, PathBuf},
     process::Stdio,
     sync::{
         Mutex, PoisonError,
@@ -15,14 +15,24 @@ use std::{
     thread,
     time::{Duration, Instant},
 };
-use touchstone_campaign::harness::events::{EVENTS, Event, parse};
+use touchstone_campaign::harness::events::{EVENTS, Event, RECORDS, Record, parse};
+use touchstone_campaign::report::Warning;
 use touchstone_campaign::{EngineError, Outcome};
-use touchstone_process::Group;
+use touchstone_process::{Group, sandbox};
+
+/// What test processes are told, and where they may write.
+#[derive(Clone, Debug, Default)]
+pub struct Given {
+    /// Variables of their surroundings.
+    pub variables: Vec<(String, String)>,
+    /// Folders that they may write to in a sandbox, beside temporary ones.
+    pub places: Vec<PathBuf>,
+}
 
 /// Runs them all; the reports come back in the order of the specifications.
 pub fn run(
     specifications: &[Specification<'_>],
-    variables: &[(String, String)],
+    given: &Given,
     jobs: Option<NonZeroUsize>,
     show_progress: bool,
 ) -> Vec<Outcome> {
@@ -36,7 +46,7 @@ pub fn run(
                 loop {
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     let Some(specification) = specifications.get(index) else { return };
-                    let report = run_one(specification, variables, &progress);
+                    let report = run_one(specification, given, &progress);
                     progress.finished(&report);
                     let mut reports = reports.lock().unwrap_or_else(PoisonError::into_inner);
                     reports[index] = Some(report);
@@ -49,13 +59,9 @@ pub fn run(
 }
 
 /// Runs one. What goes wrong around it is its report.
-pub fn run_one(
-    specification: &Specification<'_>,
-    variables: &[(String, String)],
-    progress: &Progress,
-) -> Outcome {
+pub fn run_one(specification: &Specification<'_>, given: &Given, progress: &Progress) -> Outcome {
     let started = Instant::now();
-    let mut report = process(specification, variables, progress).unwrap_or_else(|message| {
+    let mut report = process(specification, given, progress).unwrap_or_else(|message| {
         Outcome::error(specification.subject.clone(), EngineError::Harness(message))
     });
     if report.elapsed.is_zero() {
@@ -64,11 +70,7 @@ pub fn run_one(
     report
 }
 
-fn process(
-    specification: &Specification<'_>,
-    variables: &[(String, String)],
-    progress: &Progress,
-) -> Result<Outcome, String> {
+fn process(specification: &Specification<'_>, given: &Given, progress: &Progress) -> Result<Outcome, String> {
     let Specification { binary, subject } = specification;
     let failed = |error: io::Error| format!("the test process can't be run: {error}");
     let directory = touchstone_process::folder().map_err(failed)?;
@@ -78,15 +80,23 @@ fn process(
     command
         .args([subject.test.as_str(), "--exact", "--nocapture", "--include-ignored"])
         .env(EVENTS, &events)
-        .envs(variables.iter().map(|(name, value)| (name, value)))
-        .stdout(Stdio::null())
-        .stderr(File::create(&words).map_err(failed)?);
+        .envs(given.variables.iter().map(|(name, value)| (name, value)));
+    if sandbox::is_required() {
+        command.env(RECORDS, "events");
+    }
+    let places: Vec<PathBuf> = given.places.iter().cloned().chain([directory.path().to_owned()]).collect();
+    let (mut command, _private) = sandbox::kept(command, &places).map_err(failed)?;
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(File::create(&words).map_err(failed)?);
     let mut tests = Group::start(&mut command).map_err(failed)?;
-    let outcome = follow(&mut tests, &events, progress);
+    let mut records = Vec::new();
+    let outcome = follow(&mut tests, &events, progress, &mut records);
     tests.end();
     let status = tests.leader().wait().map_err(failed)?;
     match outcome.map_err(failed)? {
-        Some(Ok(report)) => Ok(report),
+        Some(Ok(mut report)) => {
+            report.warnings.extend(records.iter().filter_map(|record| write(record, specification)));
+            Ok(report)
+        }
         Some(Err(error)) => Err(version_mismatch(binary, &error)),
         None => {
             let words = fs::read(&words).unwrap_or_default();
@@ -96,10 +106,29 @@ fn process(
     }
 }
 
+/// Writes what a process in a sandbox would have written beside its source, and nothing else: it may say anything.
+fn write(record: &Record, specification: &Specification<'_>) -> Option<Warning> {
+    let canonical = |path: &Path| fs::canonicalize(path).ok();
+    let source = canonical(&record.source).filter(|source| source.extension().is_some_and(|end| end == "rs"));
+    let package = canonical(&specification.binary.package_dir);
+    let is_beside = source.zip(package).is_some_and(|(source, package)| source.starts_with(package));
+    let function = &specification.subject.function;
+    let named = record.function.strip_prefix(function.as_str());
+    if !is_beside || !named.is_some_and(|name| name.is_empty() || name.starts_with('[')) {
+        return Some(record.unwritten("from a sandbox it's done beside sources of the package only"));
+    }
+    record.write().err().map(|error| record.unwritten(&error.to_string()))
+}
+
 type Said = Option<Result<Outcome, serde_json::Error>>;
 
 /// Reads the events as they come, until the process has ended and all are read.
-fn follow(tests: &mut Group, events: &Path, progress: &Progress) -> io::Result<Said> {
+fn follow(
+    tests: &mut Group,
+    events: &Path,
+    progress: &Progress,
+    records: &mut Vec<Record>,
+) -> io::Result<Said> {
     let mut file = File::open(events)?;
     let mut outcome = None;
     let mut wait = Duration::from_millis(1);
@@ -109,7 +138,9 @@ fn follow(tests: &mut Group, events: &Path, progress: &Progress) -> io::Result<S
             match parse(&line) {
                 Ok(Event::Progress { test, inputs, .. }) => progress.goes_on(&test, inputs),
                 Ok(Event::Outcome(report)) => outcome = Some(Ok(*report)),
-                Ok(Event::Described(_)) => {}
+                // Where nobody asked it to, it writes by itself.
+                Ok(Event::Record(record)) if sandbox::is_required() => records.push(record),
+                Ok(Event::Described(_) | Event::Record(_)) => {}
                 Err(error) => {
                     outcome.get_or_insert(Err(error));
                 }
@@ -136,7 +167,46 @@ fn new_lines(file: &mut File) -> io::Result<Vec<String>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::build::TestBinary;
     use std::io::Write;
+    use touchstone_campaign::Subject;
+    use touchstone_campaign::harness::events::Change;
+
+    /// A process in a sandbox may ask for anything: it gets what it may be about.
+    #[test]
+    fn what_a_kept_process_has_written_is_beside_its_own_sources() {
+        let (folder, elsewhere) =
+            (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+        let binary = TestBinary {
+            package: "p".into(),
+            target: "p".into(),
+            executable: folder.path().join("p"),
+            package_dir: folder.path().to_owned(),
+        };
+        let subject = Subject {
+            function: "best".into(),
+            file: "a.rs".into(),
+            line: 1,
+            column: 1,
+            test: "touchstone_best".into(),
+        };
+        let specification = Specification { binary: &binary, subject };
+        let told = |source: &Path, function: &str| {
+            File::create(source).expect("a source");
+            let change = Change::Failures { found: Some("(1)".into()), forget: vec![] };
+            let record = Record { source: source.to_owned(), function: function.into(), change };
+            (write(&record, &specification), source.with_extension("touchstone").exists())
+        };
+        let refused = |(warning, is_there): (Option<Warning>, bool)| {
+            matches!(warning, Some(Warning::Unrecorded(_))) && !is_there
+        };
+        assert!(refused(told(&elsewhere.path().join("a.rs"), "best")));
+        assert!(refused(told(&folder.path().join("..").join(elsewhere.path()).join("b.rs"), "best")));
+        assert!(refused(told(&folder.path().join("a.rs"), "worst")));
+        assert!(refused(told(&folder.path().join("a.txt"), "best")));
+        assert_eq!(told(&folder.path().join("a.rs"), "best"), (None, true));
+        assert_eq!(told(&folder.path().join("b.rs"), "best[named]"), (None, true));
+    }
 
     #[test]
     fn half_a_line_waits_for_its_other_half() {

@@ -1,6 +1,10 @@
 //! What `--sandbox` promises: what's analysed runs without network and writes to nothing but a folder of its own. Each test has its twin without.
 #![cfg(target_os = "linux")]
 
+#[allow(dead_code, reason = "not every test needs all of it")]
+mod fixture_support;
+
+use fixture_support::{Fixture, write};
 use std::fs;
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
@@ -138,6 +142,47 @@ fn code_in_c_is_confirmed_within_the_limits() {
         let output = touchstone(&folder, arguments);
         assert!(said(&output).contains("tests pass") && output.status.code() == Some(1), "{}", said(&output));
     }
+}
+
+/// Whatever a package's tests do before and while a specified function is called; what was found is recorded beside the source all the same, by
+/// the command.
+#[test]
+fn specified_functions_run_within_the_limits() {
+    if !can() {
+        return;
+    }
+    let fixture = Fixture::new("sandboxed");
+    let (escaped, failures) = (fixture.path("escaped"), fixture.path("src/specifications.touchstone"));
+    let _ = fs::remove_file(&escaped);
+    let listener = TcpListener::bind("127.0.0.1:0").expect("an address");
+    listener.set_nonblocking(true).expect("set");
+    let address = listener.local_addr().expect("an address");
+    let deeds = format!(
+        "let _ = std::fs::write({escaped:?}, \"text\");
+    let _ = std::fs::write({failures:?}, \"numbers::square\\t7\\n\");
+    let _ = std::net::TcpStream::connect(\"{address}\");
+    if std::fs::write(std::env::temp_dir().join(\"touchstone-own\"), \"text\").is_err() {{
+        std::process::abort();
+    }}"
+    );
+    let text = fs::read_to_string(fixture.path("src/lib.rs")).expect("a source");
+    let text = text.replace("        n * n\n", &format!("        {deeds}\n        n * n\n"));
+    write(&fixture.path("src/lib.rs"), &(text + &with_constructor(&deeds)));
+
+    let kept = fixture.touchstone(["test", "--filter", "square", "--sandbox"]);
+    assert_eq!(kept.status.code(), Some(1), "{}", said(&kept));
+    assert!(said(&kept).contains("counterexample: numbers::square(3) breaks"), "{}", said(&kept));
+    assert!(!said(&kept).contains("not recorded"), "{}", said(&kept));
+    let recorded = fs::read_to_string(&failures).expect("recorded");
+    assert!(recorded.ends_with("\nnumbers::square\t3\n"), "{recorded}");
+    let again = fixture.touchstone(["test", "--filter", "square", "--sandbox", "--resume"]);
+    assert!(said(&again).contains("a failure recorded earlier"), "{}", said(&again));
+    let listed = fixture.touchstone(["list", "--sandbox"]);
+    assert!(listed.status.success() && said(&listed).contains("numbers::square"), "{}", said(&listed));
+    assert!(!escaped.exists() && listener.accept().is_err());
+
+    let free = fixture.touchstone(["list"]);
+    assert!(escaped.exists() && listener.accept().is_ok(), "{}", said(&free));
 }
 
 #[test]

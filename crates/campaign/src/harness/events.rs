@@ -1,14 +1,23 @@
 //! What a test process tells `touchstone`: lines of JSON appended to a file whose path is in the environment.
 
+use crate::corpus::Corpus;
+use crate::failures::{Failures, FailuresError};
 use crate::observer::Phase;
-use crate::report::{Outcome, Subject};
+use crate::report::{Outcome, Subject, Warning};
 use serde::{Deserialize, Serialize};
-use std::{fs::OpenOptions, io, io::Write, path::Path};
+use std::{
+    fs::OpenOptions,
+    io,
+    io::Write,
+    path::{Path, PathBuf},
+};
 
 /// The variable with the path of the file that gets progress and the report.
 pub const EVENTS: &str = "TOUCHSTONE_EVENTS";
 /// The variable with the path of the file that gets the subject; nothing is run then.
 pub const DESCRIBE: &str = "TOUCHSTONE_DESCRIBE";
+/// The variable that, where it's there, has told as events what would be written beside sources: for a process that may not write there.
+pub const RECORDS: &str = "TOUCHSTONE_RECORDS";
 
 /// A line of the worker's messages.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -25,8 +34,59 @@ pub enum Event {
         /// Inputs tried so far.
         inputs: u64,
     },
+    /// What's to be written beside a source file; before the outcome.
+    Record(Record),
     /// A run has ended.
     Outcome(Box<Outcome>),
+}
+
+/// What a run has written beside a source file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Record {
+    /// The source file.
+    pub source: PathBuf,
+    /// What its inputs are recorded under.
+    pub function: String,
+    /// What's changed.
+    pub change: Change,
+}
+
+/// A change of a file beside a source file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Change {
+    /// The failure file gets this input, and loses those.
+    Failures {
+        /// What failed.
+        found: Option<String>,
+        /// What passes by now.
+        forget: Vec<String>,
+    },
+    /// The corpus has these of the function instead of others.
+    Corpus(Vec<String>),
+}
+
+impl Record {
+    /// Writes it.
+    ///
+    /// # Errors
+    /// The file can't be read or replaced; it's as it was then.
+    pub fn write(&self) -> Result<(), FailuresError> {
+        match &self.change {
+            Change::Failures { found, forget } => {
+                Failures::beside(&self.source).update(&self.function, found.as_deref(), forget)
+            }
+            Change::Corpus(inputs) => Corpus::beside(&self.source).keep(&self.function, inputs),
+        }
+    }
+
+    /// The warning that it couldn't be written.
+    pub fn unwritten(&self, why: &str) -> Warning {
+        match &self.change {
+            Change::Failures { .. } => Warning::Unrecorded(why.to_owned()),
+            Change::Corpus(_) => Warning::Failures(format!("the corpus wasn't written: {why}")),
+        }
+    }
 }
 
 /// Appends the event in one write, so that processes can share the file.

@@ -27,7 +27,7 @@ pub struct Code {
     #[arg(long, value_enum, value_name = "FRAMEWORK", requires = "emit", value_delimiter = ',')]
     pub emit_as: Vec<EmitAs>,
     /// Run nothing of the analysed program natively: tests aren't compiled, run and measured, and the evidence is our interpreter's
-    #[arg(long, alias = "no-gcov")]
+    #[arg(long, alias = "no-gcov", conflicts_with = "sandbox")]
     pub no_run: bool,
     /// Within which limits it's run.
     #[command(flatten)]

@@ -1,7 +1,7 @@
 //! The arguments that `diff` and `mutants` share: both compare a program with others that are nearly the same.
 
-use super::DiffShape;
 use super::cover::time;
+use super::{DiffShape, Sandbox};
 use clap::Args;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -23,8 +23,11 @@ pub struct Comparison {
     #[arg(long, value_name = "DIR")]
     pub emit: Option<PathBuf>,
     /// Run nothing natively: the evidence is our interpreter's
-    #[arg(long)]
+    #[arg(long, conflicts_with = "sandbox")]
     pub no_run: bool,
+    /// Within which limits it's run.
+    #[command(flatten)]
+    pub sandbox: Sandbox,
     /// Elements of what a pointer leads to, or of a collection, at first
     #[arg(long, value_name = "N", default_value_t = Options::default().pointer_elements)]
     pub pointer_elements: u64,

@@ -28,7 +28,7 @@ pub struct Contracts {
     #[arg(long)]
     pub explain: bool,
     /// Don't run counterexamples with `racket`: the evidence is our interpreter's
-    #[arg(long, alias = "no-racket")]
+    #[arg(long, alias = "no-racket", conflicts_with = "sandbox")]
     pub no_run: bool,
     /// Within which limits they're run.
     #[command(flatten)]

@@ -2,7 +2,7 @@
 
 use super::code::GlobalValues;
 use super::cover::time;
-use super::{Allocation, Comparison, Features, Sandbox};
+use super::{Allocation, Comparison, Features};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -27,9 +27,6 @@ pub struct Diff {
     /// How far, and where what came of it goes.
     #[command(flatten)]
     pub comparison: Comparison,
-    /// Within which limits it's run.
-    #[command(flatten)]
-    pub sandbox: Sandbox,
     /// What globals hold that can be written: anything, the same for both versions, or what their initialisers say
     #[arg(long, value_enum, value_name = "WHAT", default_value_t = GlobalValues::Any)]
     pub globals: GlobalValues,

@@ -3,10 +3,10 @@
 use clap::Args;
 
 /// Whether programs under analysis are run within limits.
-#[derive(Args, Clone, Copy, Debug)]
+#[derive(Args, Clone, Copy, Debug, Default)]
 pub struct Sandbox {
     /// Run what's analysed without network and without writing to anything but a temporary folder of its own (Linux; an error where the system can't)
-    #[arg(long, conflicts_with = "no_run")]
+    #[arg(long)]
     sandbox: bool,
 }
 
@@ -20,7 +20,7 @@ impl Sandbox {
             return Ok(());
         }
         touchstone_process::sandbox::require().map_err(|reason| {
-            format!("--sandbox: {reason}\n(--no-run runs nothing of what's analysed; a container keeps all of it in)")
+            format!("--sandbox: {reason}\n(--no-run, where a command has it, runs nothing of what's analysed; a container keeps all of it in)")
         })
     }
 }

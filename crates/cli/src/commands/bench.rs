@@ -5,7 +5,7 @@ use crate::binaries::specifications;
 use crate::build::build;
 use crate::exit::{Error, Status};
 use crate::output;
-use crate::run;
+use crate::run::{self, Given};
 use crate::table::{Align, Table};
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -20,6 +20,7 @@ const INPUTS: &str = "100000";
 /// # Errors
 /// If nothing can be built or nothing is specified.
 pub fn run(bench: &Bench) -> Result<Status, Error> {
+    bench.sandbox.require().map_err(Error::Run)?;
     let mut packages = bench.packages.clone();
     packages.release = true;
     let binaries = build(&packages)?;
@@ -31,7 +32,8 @@ pub fn run(bench: &Bench) -> Result<Status, Error> {
     let mut budgets = bench.budgets.clone();
     budgets.tests.get_or_insert_with(|| INPUTS.into());
     budgets.depth.get_or_insert_with(|| "1000".into());
-    let reports = run::run(&chosen, &budgets.variables(), Some(NonZeroUsize::MIN), true);
+    let given = Given { variables: budgets.variables(), places: vec![] };
+    let reports = run::run(&chosen, &given, Some(NonZeroUsize::MIN), true);
     output::print(&table(&reports))?;
     // A measurement, not a verdict: without overflow checks some specifications fare differently.
     Ok(Status::AllHold)

@@ -24,7 +24,7 @@ pub const TAKES: &str = "`touchstone diff` compares two files in C (.c, .i) or t
 /// # Errors
 /// One of the versions can't be read or compiled, has no such function, or the outcome can't be written.
 pub fn run(arguments: &Diff) -> Result<Status, Error> {
-    arguments.sandbox.require().map_err(Error::Run)?;
+    arguments.comparison.sandbox.require().map_err(Error::Run)?;
     if let Some(base) = &arguments.library.base {
         return package::run(arguments, base);
     }

@@ -6,7 +6,7 @@ use crate::build::build;
 use crate::exit::{Error, Status};
 use crate::output;
 use crate::progress::Progress;
-use crate::run::run_one;
+use crate::run::{Given, run_one};
 use std::{fs, io::Write, path::Path};
 use touchstone_campaign::emit::{EMIT, EMIT_LIMIT};
 use touchstone_campaign::report::to_text;
@@ -18,6 +18,7 @@ use touchstone_report::{Fault, Verdict};
 /// # Errors
 /// If there is no such function, several, nothing to write, or no way to write it. The output file is as it was then.
 pub fn run(emit: &Emit) -> Result<Status, Error> {
+    emit.sandbox.require().map_err(Error::Run)?;
     let binaries = build(&emit.packages)?;
     let all = specifications(&binaries)?;
     let specification = the_one(&all, &emit.function)?;
@@ -30,7 +31,8 @@ pub fn run(emit: &Emit) -> Result<Status, Error> {
     let mut variables = emit.budgets.variables();
     variables.push((EMIT.into(), path.to_string_lossy().into()));
     variables.push((EMIT_LIMIT.into(), emit.limit.to_string()));
-    let report = run_one(specification, &variables, &Progress::new(1, false));
+    let given = Given { variables, places: vec![directory.path().to_owned()] };
+    let report = run_one(specification, &given, &Progress::new(1, false));
     if let Verdict::Failed(Fault::Surroundings(message)) = report.verdict() {
         return Err(Error::Run(message));
     }

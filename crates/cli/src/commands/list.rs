@@ -16,6 +16,7 @@ use touchstone_whitebox::unspecified::{Found, Function, scan};
 /// # Errors
 /// If the packages can't be built. A source file that can't be parsed is said and passed over.
 pub fn run(list: &List) -> Result<Status, Error> {
+    list.sandbox.require().map_err(Error::Run)?;
     let binaries = build(&list.packages)?;
     let mut specified = specifications(&binaries)?;
     let (root, packages) = sources(&list.packages, &binaries)?;

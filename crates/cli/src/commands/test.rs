@@ -7,9 +7,9 @@ use crate::exit::{Error, Status};
 use crate::feedback;
 use crate::files::{check_target, write};
 use crate::output;
-use crate::run;
+use crate::run::{self, Given};
 use explore::Explored;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 use touchstone_campaign::harness::CHECKPOINTS;
 use touchstone_campaign::settings::SHARE;
@@ -37,6 +37,7 @@ fn checkpoints(folder: &Path) -> Result<String, Error> {
 /// # Errors
 /// If nothing can be built or nothing is specified. What goes wrong with one specification doesn't stop the others.
 pub fn run(test: &Test) -> Result<Status, Error> {
+    test.sandbox.require().map_err(Error::Run)?;
     if let Some(target) = &test.output {
         check_target(target)?;
     }
@@ -59,13 +60,16 @@ pub fn run(test: &Test) -> Result<Status, Error> {
         Some(time) => explore::explore(&chosen, &test.packages, time),
         None => Explored::default(),
     };
+    let mut places = vec![];
     let mut variables = test.budgets.variables();
     variables.extend(test.shard.iter().map(|shard| ("TOUCHSTONE_CLI_SHARD".to_owned(), shard.clone())));
     if let Some(folder) = &test.resume {
-        variables.push((CHECKPOINTS.to_owned(), checkpoints(folder)?));
+        let folder = checkpoints(folder)?;
+        places.push(PathBuf::from(&folder));
+        variables.push((CHECKPOINTS.to_owned(), folder));
     }
     variables.push((SHARE.to_owned(), BUDGET.to_owned()));
-    let outcomes = run::run(&chosen, &variables, test.jobs, format == Format::Text);
+    let outcomes = run::run(&chosen, &Given { variables, places }, test.jobs, format == Format::Text);
     let mut report = report::report(&chosen, &outcomes, begin.elapsed());
     explored.tell(&chosen, &outcomes, &mut report);
     match &test.output {

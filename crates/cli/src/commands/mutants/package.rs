@@ -29,6 +29,7 @@ pub const TAKES: &str = "`cargo touchstone mutants` takes the library of a packa
 /// There's no such package, it doesn't compile, or the outcome can't be written.
 pub fn run(arguments: &Mutants) -> Result<Status, Error> {
     let comparison = &arguments.comparison;
+    comparison.sandbox.require().map_err(Error::Run)?;
     if let Some(target) = &comparison.output {
         check_target(target)?;
     }
