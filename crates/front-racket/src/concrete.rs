@@ -402,7 +402,7 @@ impl Machine<'_> {
     fn primitive_fault(&mut self, site: ExprId, name: &str, message: String, class: Class) -> Step {
         let types = self.program.builtins().exceptions;
         let id = match class {
-            Class::Contract => types.contract,
+            Class::Contract | Class::Keywords => types.contract,
             Class::DivideByZero => types.divide_by_zero,
             Class::Arity | Class::NotAProcedure => {
                 if matches!(class, Class::Arity) {
@@ -421,6 +421,7 @@ impl Machine<'_> {
         };
         let kind = match class {
             Class::Arity if name != "define-values" => FaultKind::Arity,
+            Class::Keywords => FaultKind::Arity,
             Class::NotAProcedure => FaultKind::NotAProcedure,
             Class::Undefined => FaultKind::Undefined,
             _ => FaultKind::Primitive { name: name.to_owned(), inside: self.failed_inside(site, name) },
@@ -450,6 +451,7 @@ enum Class {
     Contract,
     DivideByZero,
     Arity,
+    Keywords,
     NotAProcedure,
     Undefined,
     Unmatched,

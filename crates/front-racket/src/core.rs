@@ -364,6 +364,8 @@ pub struct StructType {
     /// Whether it is a prefab type, whose instances are equal to those of another declaration of the same
     /// name and fields.
     pub prefab: bool,
+    /// Whether it's sealed or authentic: nothing that isn't may be derived from it.
+    pub restricted: bool,
     /// Whether it prints in a way of its own (`prop:custom-write`), which isn't modelled.
     pub custom_write: bool,
     /// The variable that holds the procedure that's asked before an instance is made (`#:guard`), if there's one.
@@ -519,6 +521,28 @@ pub struct Program {
     pub(crate) structs: Vec<StructType>,
     pub(crate) builtins: Option<Builtins>,
     pub(crate) prelude_names: Arc<FxHashMap<Symbol, GlobalId>>,
+}
+
+impl Lambda {
+    /// Whether a call that no clause takes has a number of arguments that one does, or keywords where none has any: what's wrong with it
+    /// are the keywords, then.
+    pub fn misfits(&self, count: usize, has_keywords: bool) -> bool {
+        let takes_keywords = self.clauses.iter().any(|clause| !clause.keywords.is_empty());
+        (has_keywords && !takes_keywords) || self.clauses.iter().any(|clause| clause.accepts(count))
+    }
+}
+
+impl StructType {
+    /// The name of one of its procedures.
+    pub fn name_of(&self, op: StructOp) -> Symbol {
+        let field = |index: u32| &self.fields[index as usize].name;
+        match op {
+            StructOp::Constructor => self.constructor.clone(),
+            StructOp::Predicate => Symbol::new(&format!("{}?", self.name)),
+            StructOp::Accessor(index) => Symbol::new(&format!("{}-{}", self.name, field(index))),
+            StructOp::Mutator(index) => Symbol::new(&format!("set-{}-{}!", self.name, field(index))),
+        }
+    }
 }
 
 impl Program {

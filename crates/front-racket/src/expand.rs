@@ -53,6 +53,8 @@ struct Expander {
     locals: Locals,
     frames: Vec<Frame>,
     expansions: Vec<Expansion>,
+    /// For each body that was entered, how many local names are in scope once its own are known; the first is a module's.
+    bodies: Vec<usize>,
     /// Monitored imports of the current module, by exporting module and export.
     imports: FxHashMap<(ModuleId, usize), GlobalId>,
     /// Their definitions, and other definitions that come before the module's own.

@@ -143,24 +143,7 @@ impl Printer<'_> {
                 None => out.push_str("#<procedure>"),
             },
             Value::Prim(prim) => out.push_str(prim.name()),
-            Value::Struct(id, op) => {
-                let ty = program.struct_type(id);
-                let field =
-                    |index: u32| ty.fields.get(index as usize).map_or("?", |field| field.name.as_str());
-                let name = match op {
-                    touchstone_front_racket::core::StructOp::Constructor => {
-                        ty.constructor.as_str().to_owned()
-                    }
-                    touchstone_front_racket::core::StructOp::Predicate => format!("{}?", ty.name),
-                    touchstone_front_racket::core::StructOp::Accessor(index) => {
-                        format!("{}-{}", ty.name, field(index))
-                    }
-                    touchstone_front_racket::core::StructOp::Mutator(index) => {
-                        format!("set-{}-{}!", ty.name, field(index))
-                    }
-                };
-                out.push_str(&name);
-            }
+            Value::Struct(id, op) => out.push_str(program.struct_type(id).name_of(op).as_str()),
             Value::Guarded(guarded) => self.print(&guarded.original, out, left, depth),
             Value::Cell(_) => out.push_str("#<cell>"),
             Value::Values(values) => self.sequence("values", &values, out, left, depth),

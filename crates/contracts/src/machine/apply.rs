@@ -15,6 +15,8 @@ use touchstone_front_racket::primitive::NO_CLAUSE;
 /// Greatest number of values that are looked at inside of those that a client has.
 const MAX_INSIDE: usize = 200;
 
+/// Message for a call with keywords that the procedure doesn't take, or without those that it requires.
+const KEYWORDS: &str = "the keywords aren't those of the procedure";
 /// Fault of applying what isn't a procedure.
 pub(super) const NOT_A_PROCEDURE: &str =
     "not a procedure; expected a procedure that can be applied to arguments";
@@ -76,8 +78,12 @@ impl<A: Approximation> Machine<'_, A> {
         let fits = |clause: &Clause| clause.accepts(count) && keywords_fit(clause, &application.keywords);
         let Some(index) = lambda.clauses.iter().position(fits) else {
             let name = lambda.name.as_ref().map_or("procedure", Symbol::as_str);
-            let message =
-                format!("{name}: arity mismatch; the expected number of arguments doesn't match {count}");
+            let message = match lambda.misfits(count, !application.keywords.is_empty()) {
+                true => format!("{name}: {KEYWORDS}"),
+                false => {
+                    format!("{name}: arity mismatch; the expected number of arguments doesn't match {count}")
+                }
+            };
             let function = Value::Closure(closure.clone());
             return Err(self.fault(state, FaultKind::Application(message, function), application.site));
         };
@@ -367,7 +373,11 @@ impl<A: Approximation> Machine<'_, A> {
             FaultKind::Blame(_) => types.blame,
             FaultKind::Domain(prim, text, _) if divides_by_zero(*prim, text) => types.divide_by_zero,
             FaultKind::Message(_, text, _) if text == NO_CLAUSE => types.unmatched,
-            FaultKind::Application(text, _) if !text.starts_with(NOT_A_PROCEDURE) => types.arity,
+            FaultKind::Application(text, _)
+                if !text.starts_with(NOT_A_PROCEDURE) && !text.ends_with(KEYWORDS) =>
+            {
+                types.arity
+            }
             FaultKind::Domain(..)
             | FaultKind::Library(..)
             | FaultKind::Message(..)

@@ -90,10 +90,28 @@ impl Machine<'_> {
     fn arity_fault(&mut self, application: &Application) -> Step {
         let name = self.procedure_name(&application.function);
         let given = application.arguments.len();
+        let class = match self.keywords_misfit(application) {
+            true => Class::Keywords,
+            false => Class::Arity,
+        };
         let message = format!(
             "arity mismatch;\n the expected number of arguments does not match the given number\n  given: {given}"
         );
-        self.primitive_fault(application.site, &name, message, Class::Arity)
+        self.primitive_fault(application.site, &name, message, class)
+    }
+
+    /// Whether it's the keywords that a procedure doesn't take, and not the number of the other arguments.
+    fn keywords_misfit(&self, application: &Application) -> bool {
+        let lambda = match &application.function {
+            Value::Closure(at) => super::lambda_of(self.heap.get(*at)),
+            _ => None,
+        };
+        match lambda {
+            Some(id) => {
+                self.program.lambda(id).misfits(application.arguments.len(), !application.keywords.is_empty())
+            }
+            None => !application.keywords.is_empty(),
+        }
     }
 
     fn apply_guard(&mut self, at: Ref, application: Application) -> Step {
@@ -342,18 +360,7 @@ impl Machine<'_> {
                 _ => None,
             },
             Value::Prim(prim) => Some(Symbol::new(prim.name())),
-            Value::StructOp(id, op) => {
-                let declared = self.program.struct_type(*id);
-                let field = |index: u32| declared.fields[index as usize].name.clone();
-                Some(match op {
-                    StructOp::Constructor => declared.constructor.clone(),
-                    StructOp::Predicate => Symbol::new(&format!("{}?", declared.name)),
-                    StructOp::Accessor(index) => Symbol::new(&format!("{}-{}", declared.name, field(*index))),
-                    StructOp::Mutator(index) => {
-                        Symbol::new(&format!("set-{}-{}!", declared.name, field(*index)))
-                    }
-                })
-            }
+            Value::StructOp(id, op) => Some(self.program.struct_type(*id).name_of(*op)),
             _ => None,
         }
     }

@@ -168,7 +168,7 @@ impl Printer<'_> {
                 return;
             }
             Value::Prim(prim) => Some(Symbol::new(prim.name())),
-            Value::StructOp(id, _) => Some(self.program.struct_type(*id).name.clone()),
+            Value::StructOp(id, op) => Some(self.program.struct_type(*id).name_of(*op)),
             _ => None,
         };
         match name {
@@ -264,7 +264,7 @@ impl Printer<'_> {
             Value::Struct(at) => match self.heap.get(*at) {
                 Object::Struct(id, _) => {
                     let declared = self.program.struct_type(*id);
-                    !declared.transparent || declared.prefab
+                    declared.prefab || !self.parts(*id).iter().any(|(_, shown)| *shown)
                 }
                 _ => true,
             },
@@ -303,7 +303,7 @@ impl Printer<'_> {
         let declared = self.program.struct_type(id);
         if declared.prefab {
             out.push_str(if quoted { "#s(" } else { "'#s(" });
-            out.push_str(declared.name.as_str());
+            self.prefab_key(id, out);
             for field in fields {
                 out.push(' ');
                 self.value(field, true, depth + 1, out);
@@ -311,7 +311,8 @@ impl Printer<'_> {
             out.push(')');
             return;
         }
-        if !declared.transparent {
+        let parts = self.parts(id);
+        if !parts.iter().any(|(_, shown)| *shown) {
             out.push_str(&format!("#<{}>", declared.name.as_str().trim_start_matches("#%")));
             return;
         }
@@ -332,33 +333,57 @@ impl Printer<'_> {
             out.push(')');
             return;
         }
-        // Fields of a type that isn't transparent itself are dots.
-        let hidden = self.hidden(id);
         match quoted {
             true => out.push_str(&format!("#(struct:{}", declared.name)),
             false => out.push_str(&format!("({}", declared.name)),
         }
-        if hidden > 0 {
-            out.push_str(" ...");
-        }
-        for field in &fields[hidden..] {
-            out.push(' ');
-            self.value(field, quoted, depth + 1, out);
+        // Fields of types that aren't transparent are dots.
+        let (mut left, mut dots) = (fields, false);
+        for (count, shown) in parts {
+            let (own, rest) = left.split_at(count.min(left.len()));
+            left = rest;
+            if !shown && count > 0 && !dots {
+                out.push_str(" ...");
+            }
+            dots = if count > 0 { !shown } else { dots };
+            for field in own.iter().filter(|_| shown) {
+                out.push(' ');
+                self.value(field, quoted, depth + 1, out);
+            }
         }
         out.push(')');
     }
 
-    /// The number of leading fields that aren't shown.
-    fn hidden(&self, id: StructId) -> usize {
-        let mut next = self.program.struct_type(id).parent;
-        while let Some(parent) = next {
-            let declared = self.program.struct_type(parent);
-            if !declared.transparent {
-                return declared.inherited as usize + declared.fields.len();
-            }
+    /// A structure type and those that it's derived from, the first of them first: how many fields each declares, and whether they're
+    /// shown.
+    fn parts(&self, id: StructId) -> Vec<(usize, bool)> {
+        let mut parts = vec![];
+        let mut next = Some(id);
+        while let Some(id) = next {
+            let declared = self.program.struct_type(id);
+            parts.push((declared.fields.len(), declared.transparent));
             next = declared.parent;
         }
-        0
+        parts.reverse();
+        parts
+    }
+
+    /// The key of a prefab structure type: its name, or a list of that and, for each type that it's derived from, the name and how many
+    /// fields it declares.
+    fn prefab_key(&self, id: StructId, out: &mut String) {
+        let declared = self.program.struct_type(id);
+        if declared.parent.is_none() {
+            out.push_str(declared.name.as_str());
+            return;
+        }
+        out.push_str(&format!("({}", declared.name));
+        let mut next = declared.parent;
+        while let Some(id) = next {
+            let declared = self.program.struct_type(id);
+            out.push_str(&format!(" {} {}", declared.name, declared.fields.len()));
+            next = declared.parent;
+        }
+        out.push(')');
     }
 
     fn atom(&self, constant: &Constant, quoted: bool, out: &mut String) {

@@ -309,17 +309,20 @@ impl Expander {
         let bindings = bindings_of(bindings)?;
         let scope = self.locals.enter();
         let result = (|| {
-            let mut vars = vec![];
+            let mut vars: Vec<(VarId, u32, Name)> = vec![];
             for (name, _) in &bindings {
                 let key = self.name_of(name)?;
                 let (var, slot) = self.variable(&key.0);
                 self.program.variables[var.index()].cell = true;
+                if vars.iter().any(|(.., other)| *other == key) {
+                    return Err(wrong(name, format!("duplicate identifier `{}`", key.0)));
+                }
                 self.bind(key.clone(), var);
-                vars.push((var, slot, key.0));
+                vars.push((var, slot, key));
             }
             let mut built = vec![];
             for ((_, value), (var, slot, name)) in bindings.iter().zip(vars) {
-                built.push(Binding { var, slot, value: self.named(value, Some(&name))? });
+                built.push(Binding { var, slot, value: self.named(value, Some(&name.0))? });
             }
             let body = self.body(body, syntax)?;
             Ok(self.add(Expr::Letrec(built.into(), body), syntax.span))
@@ -343,6 +346,10 @@ impl Expander {
                 };
                 let producer = self.expr(value)?;
                 let parsed = self.formals(formals)?;
+                // What only the expander writes.
+                if parsed.rest.is_some() && !self.is_ours(&items[0]) {
+                    return Err(wrong(formals, "expected `(x …)`"));
+                }
                 let mut vars = vec![];
                 for name in parsed.required.iter().chain(&parsed.rest) {
                     let key = self.name_of(name)?;

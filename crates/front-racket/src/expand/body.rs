@@ -56,6 +56,8 @@ impl Expander {
         let mut items = vec![];
         let mut expansions = 0usize;
         let mut defined: Vec<Name> = vec![];
+        let this_body = self.bodies.len();
+        self.bodies.push(usize::MAX);
         while let Some(form) = pending.pop_front() {
             let meaning = form.as_list().and_then(|items| items.first()).and_then(|head| self.meaning(head));
             let kind = match meaning {
@@ -74,7 +76,7 @@ impl Expander {
                 }
             };
             match kind {
-                Form::Begin if form.as_list().is_some_and(|items| items.len() > 1) => {
+                Form::Begin => {
                     let parts = form.as_list().unwrap_or_default();
                     parts[1..].iter().rev().for_each(|part| pending.push_front(part.clone()));
                 }
@@ -98,7 +100,7 @@ impl Expander {
                     items.push(Item::Define(vars, value, form.span));
                 }
                 Form::DefineSyntax => {
-                    let (name, rules) = self.define_macro(&form)?;
+                    let (name, rules) = self.define_macro(&form, this_body)?;
                     self.bind_meaning(name, Meaning::Macro(std::sync::Arc::new(rules)));
                 }
                 Form::Struct => {
@@ -110,6 +112,10 @@ impl Expander {
                         ));
                     }
                     for (name, meaning) in declared.names {
+                        if defined.contains(&name) {
+                            return Err(wrong(&form, format!("`{}`: duplicate definition", name.0)));
+                        }
+                        defined.push(name.clone());
                         self.bind_meaning(name, meaning);
                     }
                     items.extend(declared.effects.into_iter().map(Item::Expression));
@@ -117,6 +123,7 @@ impl Expander {
                 _ => items.push(Item::Expression(form)),
             }
         }
+        self.bodies[this_body] = self.locals.enter();
         match items.last() {
             Some(Item::Expression(_)) => Ok(items),
             _ => Err(wrong(

@@ -1,6 +1,7 @@
 //! `for` and its kin: loops that carry accumulators. Each group of clauses is one loop; what's inside returns
 //! the accumulators.
 
+mod earlier;
 mod right;
 
 use super::build::{boolean, call, list, number};
@@ -137,8 +138,16 @@ impl Expander {
         let [clauses, body @ ..] = rest else { return Err(wrong(syntax, "expected clauses and a body")) };
         let body = Body::parse(syntax, body)?;
         let clauses = self.clauses(clauses, nested)?;
+        if let Some(length) = length {
+            if kind != "vector" {
+                return Err(wrong(syntax, "`#:length` is only for vectors"));
+            }
+            return self.vector_of_length(&clauses, body, length, fill, span);
+        }
         let result = self.fresh("result", span);
         let single = |while_| Loop { accumulators: vec![result.clone()], while_ };
+        let value = self.fresh("value", span);
+        let one = |body| call("let", [list([list([value.clone(), body], span)], span), value.clone()], span);
         let collect = |body: Syntax| call("cons", [body, result.clone()], span);
         let (initial, looping, body, finish): (Syntax, Loop, Body, Option<&str>) = match kind.as_str() {
             "" => {
@@ -154,9 +163,15 @@ impl Expander {
                 let more = |body| call(operation, [result.clone(), body], span);
                 (number(start, span), single(None), body.then(more), None)
             }
-            "and" => (boolean(true, span), single(Some(result.clone())), body, None),
-            "or" => (boolean(false, span), single(Some(call("not", [result.clone()], span))), body, None),
-            "last" => (boolean(false, span), single(None), body, None),
+            // One value, and no other number of them.
+            "and" => (boolean(true, span), single(Some(result.clone())), body.then(one), None),
+            "or" => (
+                boolean(false, span),
+                single(Some(call("not", [result.clone()], span))),
+                body.then(one),
+                None,
+            ),
+            "last" => (boolean(false, span), single(None), body.then(one), None),
             "first" => {
                 // A box around the result tells "none yet" from "#f".
                 let going = call("not", [result.clone()], span);
@@ -182,14 +197,41 @@ impl Expander {
         };
         let inner = self.whole_loop(&clauses, looping, body, span)?;
         let built = call("let", [list([list([result, initial], span)], span), inner], span);
-        Ok(match (finish, length) {
-            (Some(finish), None) => call(finish, [built], span),
-            (Some("#%reverse->vector"), Some(length)) => {
-                call("#%reverse->vector/length", [built, length, fill], span)
-            }
-            (_, Some(_)) => return Err(wrong(syntax, "`#:length` is only for vectors")),
-            (None, None) => built,
-        })
+        let Some(finish) = finish else { return Ok(built) };
+        Ok(call(finish, [built], span))
+    }
+
+    /// A vector of a length that's known before: the loop ends when it's full.
+    fn vector_of_length(
+        &mut self,
+        clauses: &[Vec<Clause>],
+        body: Body,
+        length: Syntax,
+        fill: Syntax,
+        span: Span,
+    ) -> Expanded<Syntax> {
+        let [size, rest] = ["size", "rest"].map(|name| self.fresh(name, span));
+        let [result, left] = ["result", "left"].map(|name| self.fresh(name, span));
+        let [value, ended] = ["value", "ended"].map(|name| self.fresh(name, span));
+        let full = call("eqv?", [left.clone(), number(0, span)], span);
+        let looping = Loop {
+            accumulators: vec![result.clone(), left.clone()],
+            while_: Some(call("not", [full], span)),
+        };
+        let body = body.then(|body| {
+            let longer = call("cons", [value.clone(), result.clone()], span);
+            let next = call("values", [longer, call("sub1", [left.clone()], span)], span);
+            call("let", [list([list([value, body], span)], span), next], span)
+        });
+        let inner = self.whole_loop(clauses, looping, body, span)?;
+        let empty = call("quote", [list([], span)], span);
+        let start = list([list([result.clone(), empty], span), list([left, size.clone()], span)], span);
+        let looped = call("let", [start, inner], span);
+        let made = call("#%reverse->vector/length", [result.clone(), size.clone(), rest.clone()], span);
+        let names = list([result, ended], span);
+        let whole = call("let-values", [list([list([names, looped], span)], span), made], span);
+        let size = list([size, call("#%natural-start", [length], span)], span);
+        Ok(call("let*", [list([size, list([rest, fill], span)], span), whole], span))
     }
 
     /// `(for/fold ([acc init] … [#:result e]) (clause …) body …)`
@@ -204,7 +246,9 @@ impl Expander {
         let span = syntax.span;
         let bindings = bindings.as_list().ok_or_else(|| wrong(bindings, "expected `([x e] …)`"))?;
         let (bindings, result) = match bindings {
-            [bindings @ .., keyword, result] if keyword.as_keyword().is_some() => {
+            [bindings @ .., keyword, result]
+                if keyword.as_keyword().is_some_and(|name| name.as_str() == "result") =>
+            {
                 (bindings, Some(result.clone()))
             }
             _ => (bindings, None),
@@ -216,7 +260,8 @@ impl Expander {
                 _ => return Err(wrong(binding, "expected `[x e]`")),
             }
         }
-        let clauses = self.clauses(clauses, nested)?;
+        let mut clauses = self.clauses(clauses, nested)?;
+        let before = self.evaluated_before(bindings, &accumulators, clauses.first_mut());
         let looping = Loop { accumulators: accumulators.clone(), while_: None };
         let inner = self.whole_loop(&clauses, looping, body, span)?;
         let inner = match result {
@@ -226,7 +271,11 @@ impl Expander {
             }
             None => inner,
         };
-        Ok(call("let", [list(bindings.iter().cloned(), span), inner], span))
+        let folded = call("let", [list(bindings.iter().cloned(), span), inner], span);
+        Ok(match before.is_empty() {
+            true => folded,
+            false => call("let*", [list(before, span), folded], span),
+        })
     }
 
     /// `(for/lists (list …) (clause …) body …)`: the body has as many values as there are lists.
@@ -400,6 +449,12 @@ impl Expander {
                 rest.iter().flatten().find(|clause| matches!(clause, Clause::Bind(..)))
             {
                 return Err(unsupported(later, "a sequence after `#:final` isn't covered"));
+            }
+            // The last round is the next one that's not left out.
+            if let Some(Clause::When(test)) =
+                rest.iter().flatten().find(|clause| matches!(clause, Clause::When(..)))
+            {
+                return Err(unsupported(test, "a test after `#:final` isn't covered"));
             }
             let inner = self.loops(rest, looping, body, span)?;
             let kept = looping.accumulators.split_last().map_or(&[][..], |(_, kept)| kept);

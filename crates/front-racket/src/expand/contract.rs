@@ -84,6 +84,18 @@ impl Expander {
                 let [_, inner, options @ ..] = items else {
                     return Err(wrong(syntax, "expected a contract"));
                 };
+                for option in options {
+                    match option.as_keyword().map(Symbol::as_str) {
+                        Some("flat" | "chaperone" | "impersonator") => {}
+                        Some("list-contract?" | "extra-delay") => {
+                            return Err(unsupported(
+                                option,
+                                "this option of a recursive contract isn't covered",
+                            ));
+                        }
+                        _ => return Err(wrong(option, "expected an option of a recursive contract")),
+                    }
+                }
                 let flat =
                     options.iter().any(|o| o.as_keyword().is_some_and(|keyword| keyword.as_str() == "flat"));
                 let thunk = call("lambda", [list([], span), inner.clone()], span);

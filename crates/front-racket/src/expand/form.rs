@@ -50,6 +50,9 @@ forms! {
         "exit" "sleep" "string-copy!" "make-weak-hash" "class-field-accessor";
 }
 
+/// Bindings of arguments, and the application to what they're bound to.
+type Ordered = (Vec<(Syntax, Syntax)>, Vec<Syntax>);
+
 impl Expander {
     /// Expands an expression.
     pub(super) fn expr(&mut self, syntax: &Syntax) -> Expanded<ExprId> {
@@ -158,6 +161,25 @@ impl Expander {
 
     /// An application; what `contract` makes is called as what it's bound to, if there's no more said.
     fn application(&mut self, items: &[Syntax], span: Span, name: Option<&Symbol>) -> Expanded<ExprId> {
+        let Some((bindings, ordered)) = self.in_order(items, span) else {
+            return self.applied(items, span, name);
+        };
+        let scope = self.locals.enter();
+        let mut bound = vec![];
+        for (temporary, value) in bindings {
+            let value = self.expr(&value)?;
+            let key = self.name_of(&temporary)?;
+            let (var, slot) = self.variable(&key.0);
+            self.bind(key, var);
+            bound.push(crate::core::Binding { var, slot, value });
+        }
+        let applied = self.applied(&ordered, span, name);
+        self.locals.leave(scope);
+        Ok(self.add(Expr::Let(bound.into(), applied?), span))
+    }
+
+    /// An application whose arguments may be evaluated in the order in which those of the core are.
+    fn applied(&mut self, items: &[Syntax], span: Span, name: Option<&Symbol>) -> Expanded<ExprId> {
         let mut function = self.expr(&items[0])?;
         if items[1..].iter().any(|item| item.as_keyword().is_some())
             && let Some(with_keywords) = self.with_keywords(function, items[0].span)
@@ -196,6 +218,40 @@ impl Expander {
         }
         let (arguments, keywords) = (arguments.into_boxed_slice(), keywords.into_boxed_slice());
         Ok(self.add(Expr::Apply { function, arguments, keywords }, span))
+    }
+
+    /// The arguments of an application to be evaluated before, and the application to the results, where keywords come in another order
+    /// than they're evaluated in: those without one first, then by their names.
+    fn in_order(&mut self, items: &[Syntax], span: Span) -> Option<Ordered> {
+        let quoted = |item: &Syntax| item.as_form("quote").is_some() || item.as_form("lambda").is_some();
+        let constant = |item: &Syntax| matches!(item.datum, Datum::Atom(_)) || quoted(item);
+        let mut arguments: Vec<(Option<&Symbol>, &Syntax)> = vec![];
+        let mut rest = items[1..].iter();
+        while let Some(item) = rest.next() {
+            match item.as_keyword() {
+                Some(keyword) => arguments.push((Some(keyword), rest.next()?)),
+                None => arguments.push((None, item)),
+            }
+        }
+        let effects = arguments.iter().filter(|(_, value)| !constant(value)).map(|(keyword, _)| *keyword);
+        if arguments.iter().any(|(_, value)| value.as_keyword().is_some()) || effects.is_sorted() {
+            return None;
+        }
+        let mut bindings = vec![];
+        let mut applied = vec![items[0].clone()];
+        for (keyword, value) in &arguments {
+            let value = match constant(value) {
+                true => (*value).clone(),
+                false => {
+                    let name = self.fresh("argument", value.span);
+                    bindings.push((name.clone(), (*value).clone()));
+                    name
+                }
+            };
+            applied.extend(keyword.map(|name| Syntax { span, datum: Datum::Keyword(name.clone()) }));
+            applied.push(value);
+        }
+        Some((bindings, applied))
     }
 
     /// The procedure that takes the keywords of a library procedure, where that's another: most calls have none, and the other
@@ -492,6 +548,9 @@ impl Expander {
                 continue;
             }
             let data = data.as_list().ok_or_else(|| wrong(data, "`case`: expected `(datum …)`"))?;
+            if body.is_empty() || self.is_word(&body[0], "=>") {
+                return Err(wrong(clause, "`case`: expected `[(datum …) body …]`"));
+            }
             let tests = data.iter().map(|datum| {
                 let quoted = call("quote", [datum.clone()], datum.span);
                 call("equal?", [value.clone(), quoted], datum.span)
@@ -543,6 +602,9 @@ fn quasi(template: &Syntax, level: usize) -> Expanded<Syntax> {
             1 => Ok(inner.clone()),
             _ => rebuilt("unquote", inner, level - 1, span),
         };
+    }
+    if level == 1 && unary(template, "unquote-splicing").is_some() {
+        return Err(wrong(template, "`,@` is only for parts of a list"));
     }
     if let Some(inner) = unary(template, "quasiquote") {
         return rebuilt("quasiquote", inner, level + 1, span);
@@ -626,9 +688,10 @@ fn quasi_list(items: &[Syntax], tail: Option<&Syntax>, level: usize, span: Span)
 }
 
 fn rebuilt(head: &str, inner: &Syntax, level: usize, span: Span) -> Expanded<Syntax> {
-    let inner = quasi(inner, level)?;
+    // What's spliced there are more parts of the form.
+    let parts = quasi_list(std::slice::from_ref(inner), None, level, span)?;
     let quoted = call("quote", [Syntax::symbol(head, span)], span);
-    Ok(call("list", [quoted, inner], span))
+    Ok(call("cons", [quoted, parts], span))
 }
 
 fn unary<'a>(syntax: &'a Syntax, head: &str) -> Option<&'a Syntax> {

@@ -35,6 +35,7 @@ impl Expander {
             locals: Locals::default(),
             frames: vec![],
             expansions: Expander::first_expansions(),
+            bodies: vec![0],
             imports: FxHashMap::default(),
             prologue: vec![],
             depth: 0,
@@ -221,7 +222,7 @@ impl Expander {
             }
             Form::DefineContract => pending.push_front(self.define_contract(&form)?),
             Form::DefineSyntax => {
-                let (name, rules) = self.define_macro(&form)?;
+                let (name, rules) = self.define_macro(&form, 0)?;
                 self.declare_name(name, Meaning::Macro(Arc::new(rules)), &form, imported)?;
             }
             Form::Struct => {
@@ -347,6 +348,7 @@ impl Expander {
             }
             (Some("rename-in"), [inner, renamed @ ..]) => {
                 let mut all = self.required(inner)?;
+                let library = self.is_library(inner);
                 for item in renamed {
                     let Some([old, new]) = item.as_list() else {
                         return Err(wrong(item, "expected `[old new]`"));
@@ -354,6 +356,10 @@ impl Expander {
                     let (old_name, new_name) = (self.name_of(old)?.0, self.name_of(new)?.0);
                     match all.iter_mut().find(|(name, _)| *name == old_name) {
                         Some(found) => found.0 = new_name,
+                        None if library => match self.library.get(&old_name) {
+                            Some(meaning) => all.push((new_name, meaning.clone())),
+                            None => return Err(unsupported(old, format!("`{old_name}` isn't covered"))),
+                        },
                         None => return Err(wrong(old, format!("`{old_name}` isn't provided by the module"))),
                     }
                 }

@@ -79,6 +79,10 @@ impl Expander {
         };
         let span = syntax.span;
         let values = values.as_list().ok_or_else(|| wrong(values, "expected `(e …)`"))?;
+        let defines = items[0].name() == Some("#%define/match");
+        if let Some(value) = values.iter().find(|value| defines && value.as_symbol().is_none()) {
+            return Err(unsupported(value, "this parameter of `define/match` isn't covered"));
+        }
         let mut built = vec![call("list", values.iter().cloned(), span)];
         for clause in clauses {
             let Some([patterns, body @ ..]) = clause.as_list() else {
@@ -86,11 +90,13 @@ impl Expander {
             };
             let patterns =
                 patterns.as_list().ok_or_else(|| wrong(patterns, "`match*`: expected `(pattern …)`"))?;
+            if patterns.len() != values.len() {
+                return Err(wrong(clause, "`match*`: expected a pattern for each value"));
+            }
             let pattern = call("list", patterns.iter().cloned(), clause.span);
             built.push(list(std::iter::once(pattern).chain(body.iter().cloned()), clause.span));
         }
-        let head =
-            if items[0].name() == Some("#%define/match") { "#%one:define/match" } else { "#%one:match*" };
+        let head = if defines { "#%one:define/match" } else { "#%one:match*" };
         self.expr(&call(head, built, span))
     }
 

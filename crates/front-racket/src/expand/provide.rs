@@ -178,7 +178,10 @@ impl Expander {
     pub(super) fn provide_contract(&mut self, item: &Syntax, out: &mut Vec<TopLevel>) -> Expanded<()> {
         let parts = item.as_list().unwrap_or_default();
         match parts {
-            [head, name, fields, ..] if head.name() == Some("struct") => {
+            [head, _, _, option, ..] if head.name() == Some("struct") => {
+                Err(unsupported(option, "this option of `struct` in `contract-out` isn't covered"))
+            }
+            [head, name, fields] if head.name() == Some("struct") => {
                 self.contract_struct(item, name, fields, out)
             }
             [head, old, new, contract] if head.name() == Some("rename") => {

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::scope::Name;
+use super::scope::{Meaning, Name};
 use super::{Expanded, Expander, Help, unsupported, wrong};
 use crate::core::{ModuleId, Symbol};
 use crate::syntax::{Datum, Mark, Syntax};
@@ -11,6 +11,8 @@ use crate::syntax::{Datum, Mark, Syntax};
 pub(super) struct Macro {
     /// The module that it was written in.
     pub(super) module: ModuleId,
+    /// The body that it was written in, of those that were entered.
+    body: usize,
     /// Words that patterns match as they are.
     literals: Vec<Symbol>,
     /// Pattern (without the macro's own name) and template.
@@ -23,6 +25,13 @@ enum Match {
     Many(Vec<FxHashMap<Name, Match>>),
 }
 
+/// Where a macro was written: the module, and how many local names were in scope.
+#[derive(Clone, Copy)]
+struct Written {
+    module: ModuleId,
+    visible: usize,
+}
+
 type Matches = FxHashMap<Name, Match>;
 
 /// The most expansions within one another: beyond, a macro is taken to expand for ever.
@@ -30,7 +39,8 @@ const MAX_EXPANSIONS: usize = 1000;
 
 impl Expander {
     /// `(define-syntax-rule (name . pattern) template)`, or `(define-syntax name (syntax-rules …))`.
-    pub(super) fn define_macro(&mut self, form: &Syntax) -> Expanded<(Name, Macro)> {
+    /// The body that it's in is one of those that were entered.
+    pub(super) fn define_macro(&mut self, form: &Syntax, body: usize) -> Expanded<(Name, Macro)> {
         let items = form.as_list().unwrap_or_default();
         let head = items.get(1).ok_or_else(|| wrong(form, "expected a macro's name"))?;
         if form.as_form("define-syntax-rule").is_some() {
@@ -42,7 +52,12 @@ impl Expander {
             let name = self.name_of(&name)?;
             return Ok((
                 name,
-                Macro { module: self.module, literals: vec![], rules: vec![(pattern, template.clone())] },
+                Macro {
+                    module: self.module,
+                    body,
+                    literals: vec![],
+                    rules: vec![(pattern, template.clone())],
+                },
             ));
         }
         let (Datum::Symbol(name, mark), [_, _, rules]) = (&head.datum, items) else {
@@ -69,7 +84,7 @@ impl Expander {
                 _ => return Err(wrong(rule, "expected `[pattern template]`")),
             }
         }
-        Ok(((name.clone(), *mark), Macro { module: self.module, literals, rules: parsed }))
+        Ok(((name.clone(), *mark), Macro { module: self.module, body, literals, rules: parsed }))
     }
 
     /// One expansion of a macro's use.
@@ -81,8 +96,8 @@ impl Expander {
         for (pattern, template) in &rules.rules {
             let mut matches = Matches::default();
             if self.matches(pattern, &rest, &rules.literals, &mut matches) {
-                let mut marks = FxHashMap::default();
-                return self.instantiate(template, &matches, rules.module, &mut marks);
+                let written = Written { module: rules.module, visible: self.bodies[rules.body] };
+                return self.instantiate(template, &matches, written, &mut FxHashMap::default());
             }
         }
         Err(wrong(form, "bad syntax: no rule of this macro matches"))
@@ -91,7 +106,10 @@ impl Expander {
     fn matches(&self, pattern: &Syntax, form: &Syntax, literals: &[Symbol], out: &mut Matches) -> bool {
         match (&pattern.datum, &form.datum) {
             (Datum::Symbol(name, _), _) if name.as_str() == "_" => true,
-            (Datum::Symbol(name, _), _) if literals.contains(name) => form.as_symbol() == Some(name),
+            // A word that's a variable where the macro is used is another.
+            (Datum::Symbol(name, _), _) if literals.contains(name) => {
+                form.as_symbol() == Some(name) && !matches!(self.meaning(form), Some(Meaning::Local(_)))
+            }
             (Datum::Symbol(name, mark), _) => {
                 out.insert((name.clone(), *mark), Match::One(form.clone()));
                 true
@@ -186,7 +204,7 @@ impl Expander {
         &mut self,
         template: &Syntax,
         matches: &Matches,
-        module: ModuleId,
+        written: Written,
         marks: &mut FxHashMap<Mark, Mark>,
     ) -> Expanded<Syntax> {
         let datum = match &template.datum {
@@ -199,7 +217,7 @@ impl Expander {
                     let fresh = match marks.get(mark) {
                         Some(fresh) => *fresh,
                         None => {
-                            let fresh = self.expansion(*mark, module);
+                            let fresh = self.expansion(*mark, written.module, written.visible);
                             marks.insert(*mark, fresh);
                             fresh
                         }
@@ -210,13 +228,13 @@ impl Expander {
             Datum::List(items) if items.len() == 2 && items[0].name() == Some("...") => {
                 return Ok(items[1].clone());
             }
-            Datum::List(items) => Datum::List(self.instantiate_all(items, matches, module, marks)?.into()),
+            Datum::List(items) => Datum::List(self.instantiate_all(items, matches, written, marks)?.into()),
             Datum::Vector(items) => {
-                Datum::Vector(self.instantiate_all(items, matches, module, marks)?.into())
+                Datum::Vector(self.instantiate_all(items, matches, written, marks)?.into())
             }
             Datum::Improper(items, tail) => {
-                let items = self.instantiate_all(items, matches, module, marks)?;
-                let tail = self.instantiate(tail, matches, module, marks)?;
+                let items = self.instantiate_all(items, matches, written, marks)?;
+                let tail = self.instantiate(tail, matches, written, marks)?;
                 match tail.datum {
                     Datum::List(more) => Datum::List(items.into_iter().chain(more.iter().cloned()).collect()),
                     _ if items.is_empty() => return Ok(tail),
@@ -232,7 +250,7 @@ impl Expander {
         &mut self,
         items: &[Syntax],
         matches: &Matches,
-        module: ModuleId,
+        written: Written,
         marks: &mut FxHashMap<Mark, Mark>,
     ) -> Expanded<Vec<Syntax>> {
         let mut out = vec![];
@@ -243,8 +261,8 @@ impl Expander {
                 depth += 1;
             }
             match depth {
-                0 => out.push(self.instantiate(&items[at], matches, module, marks)?),
-                _ => self.repeat(&items[at], depth, matches, module, marks, &mut out)?,
+                0 => out.push(self.instantiate(&items[at], matches, written, marks)?),
+                _ => self.repeat(&items[at], depth, matches, written, marks, &mut out)?,
             }
             at += 1 + depth;
         }
@@ -256,7 +274,7 @@ impl Expander {
         template: &Syntax,
         depth: usize,
         matches: &Matches,
-        module: ModuleId,
+        written: Written,
         marks: &mut FxHashMap<Mark, Mark>,
         out: &mut Vec<Syntax>,
     ) -> Expanded<()> {
@@ -291,8 +309,8 @@ impl Expander {
                 }
             }
             match depth {
-                1 => out.push(self.instantiate(template, &inner, module, marks)?),
-                _ => self.repeat(template, depth - 1, &inner, module, marks, out)?,
+                1 => out.push(self.instantiate(template, &inner, written, marks)?),
+                _ => self.repeat(template, depth - 1, &inner, written, marks, out)?,
             }
         }
         Ok(())

@@ -50,6 +50,8 @@ pub(super) struct Expansion {
     parent: Mark,
     /// The module that the macro was written in.
     module: ModuleId,
+    /// The local names that were in scope where it was written: the first so many that were bound.
+    visible: usize,
 }
 
 /// Local names in scope, with what they hid.
@@ -63,6 +65,15 @@ impl Locals {
     fn bind(&mut self, name: Name, meaning: Meaning) {
         let hidden = self.meanings.insert(name.clone(), meaning);
         self.undo.push((name, hidden));
+    }
+
+    /// Meaning of a name when only the first so many had been bound.
+    fn among_first(&self, name: &Name, visible: usize) -> Option<&Meaning> {
+        let later = self.undo.get(visible..).unwrap_or_default();
+        match later.iter().find(|(other, _)| other == name) {
+            Some((_, hidden)) => hidden.as_ref(),
+            None => self.meanings.get(name),
+        }
     }
 
     /// Beginning of a scope, for [`Locals::leave`].
@@ -98,13 +109,14 @@ impl Expander {
     pub(super) fn resolve(&self, name: &Symbol, mark: Mark) -> Option<Meaning> {
         let mut mark = mark;
         let mut module = self.module;
+        let mut visible = usize::MAX;
         loop {
             if mark == LIBRARY {
                 // The prelude's own names are the library's too.
                 let own = self.module_names(Program::PRELUDE).and_then(|names| names.get(&(name.clone(), 0)));
                 return self.library.get(name).or(own).cloned();
             }
-            if let Some(meaning) = self.locals.meanings.get(&(name.clone(), mark)) {
+            if let Some(meaning) = self.locals.among_first(&(name.clone(), mark), visible) {
                 return Some(meaning.clone());
             }
             if let Some(meaning) =
@@ -117,6 +129,7 @@ impl Expander {
             }
             let expansion = self.expansions[mark as usize];
             module = expansion.module;
+            visible = visible.min(expansion.visible);
             mark = expansion.parent;
         }
     }
@@ -151,20 +164,25 @@ impl Expander {
             }
     }
 
-    /// A mark for one more expansion of a macro that's written in a module.
-    pub(super) fn expansion(&mut self, parent: Mark, module: ModuleId) -> Mark {
-        self.expansions.push(Expansion { parent, module });
+    /// Whether a word was written by the expander, or is of the prelude.
+    pub(super) fn is_ours(&self, word: &Syntax) -> bool {
+        self.module == Program::PRELUDE || matches!(word.datum, Datum::Symbol(_, LIBRARY))
+    }
+
+    /// A mark for one more expansion of a macro that's written in a module, where so many local names are in scope.
+    pub(super) fn expansion(&mut self, parent: Mark, module: ModuleId, visible: usize) -> Mark {
+        self.expansions.push(Expansion { parent, module, visible });
         (self.expansions.len() - 1) as Mark
     }
 
     /// The expansions that a fresh expander knows: none, and the library's.
     pub(super) fn first_expansions() -> Vec<Expansion> {
-        vec![Expansion { parent: 0, module: ModuleId(0) }; 2]
+        vec![Expansion { parent: 0, module: ModuleId(0), visible: usize::MAX }; 2]
     }
 
     /// A symbol that nothing else is bound to.
     pub(super) fn fresh(&mut self, text: &str, span: Span) -> Syntax {
-        let mark = self.expansion(0, self.module);
+        let mark = self.expansion(0, self.module, usize::MAX);
         Syntax { span, datum: Datum::Symbol(Symbol::new(text), mark) }
     }
 

@@ -39,6 +39,15 @@ impl Expander {
         let [fields, options @ ..] = rest else { return Err(wrong(form, "expected `(field …)`")) };
         let field_items = fields.as_list().ok_or_else(|| wrong(fields, "expected `(field …)`"))?;
         let options = StructOptions::parse(options)?;
+        if let Some(parent) = parent {
+            let declared = &self.program.structs[parent.index()];
+            if options.prefab && !declared.prefab {
+                return Err(unsupported(form, "a prefab structure type derived from another isn't covered"));
+            }
+            if declared.restricted || options.restricted {
+                return Err(unsupported(form, "a type derived from a sealed or authentic one isn't covered"));
+            }
+        }
         let mut fields: Vec<Field> = vec![];
         for item in field_items {
             let (field, mutable) = match item.as_list() {
@@ -92,6 +101,7 @@ impl Expander {
             inherited,
             transparent: options.transparent || options.prefab,
             prefab: options.prefab,
+            restricted: options.restricted,
             custom_write: options.custom_write,
             guard: guard.as_ref().map(|(global, _)| *global),
             constructor: constructor.clone(),
@@ -155,22 +165,40 @@ impl Expander {
         let [_, target, original, updates @ ..] = items else {
             return Err(wrong(syntax, "expected a structure type and an instance"));
         };
-        let Some(Meaning::StructName(id, _)) = self.meaning(target) else {
+        let Some(Meaning::StructName(id, import)) = self.meaning(target) else {
             return Err(wrong(target, "not a structure type"));
         };
+        let imported = import.is_some();
         let span = syntax.span;
         let copied = self.fresh("copied", span);
         let fields = self.all_fields(id);
         let mut values: Vec<Option<Syntax>> = vec![None; fields.len()];
+        let mut updated = vec![];
         for update in updates {
-            let (field, value) = match update.as_list() {
-                Some([field, value]) => (field, value),
-                Some([field, keyword, _, value]) if keyword.as_keyword().is_some() => (field, value),
+            let (field, owner, value) = match update.as_list() {
+                Some([field, value]) => (field, id, value),
+                Some([field, keyword, parent, value])
+                    if keyword.as_keyword().is_some_and(|keyword| keyword.as_str() == "parent") =>
+                {
+                    let Some(Meaning::StructName(parent, _)) = self.meaning(parent) else {
+                        return Err(wrong(parent, "not a structure type"));
+                    };
+                    (field, parent, value)
+                }
                 _ => return Err(wrong(update, "`struct-copy`: expected `[field value]`")),
             };
-            let at = fields.iter().rposition(|(.., declared)| Some(&declared.name) == field.as_symbol());
+            let is_it = |(of, _, declared): &(StructId, u32, Field)| {
+                *of == owner && Some(&declared.name) == field.as_symbol()
+            };
+            let at = fields.iter().position(is_it);
             let at = at.ok_or_else(|| wrong(field, "the structure type has no such field"))?;
-            values[at] = Some(value.clone());
+            if values[at].is_some() {
+                return Err(wrong(field, "`struct-copy`: the field is given twice"));
+            }
+            // In the order of the text, whatever that of the fields is.
+            let name = self.fresh("updated", span);
+            updated.push(list([name.clone(), value.clone()], span));
+            values[at] = Some(name);
         }
         let scope = self.locals.enter();
         let mut arguments = vec![];
@@ -183,7 +211,11 @@ impl Expander {
                 }
             });
         }
-        let constructor = self.struct_word(id, StructOp::Constructor, span);
+        // One that's imported with a contract makes the copy.
+        let constructor = match imported {
+            true => target.clone(),
+            false => self.struct_word(id, StructOp::Constructor, span),
+        };
         let build = list(std::iter::once(constructor).chain(arguments), span);
         // What's copied is looked at before the updates are evaluated.
         let is_instance = list([self.struct_word(id, StructOp::Predicate, span), copied.clone()], span);
@@ -191,6 +223,10 @@ impl Expander {
         let expected = Syntax { span, datum: Datum::Atom(Constant::String(expected.into())) };
         let who = call("quote", [Syntax { span, datum: Datum::Symbol(Symbol::new("struct-copy"), 0) }], span);
         let refuse = call("#%argument-error", [who, expected, copied.clone()], span);
+        let build = match updated.is_empty() {
+            true => build,
+            false => call("let", [list(updated, span), build], span),
+        };
         let build = call("if", [is_instance, build, refuse], span);
         let binding = list([list([copied, original.clone()], span)], span);
         let result = self.expr(&call("let", [binding, build], span));
@@ -213,6 +249,7 @@ struct StructOptions {
     mutable: bool,
     transparent: bool,
     prefab: bool,
+    restricted: bool,
     constructor: Option<Syntax>,
     other_name: bool,
     custom_write: bool,
@@ -239,7 +276,8 @@ impl StructOptions {
                         return Err(wrong(option, "a constructor's name is missing"));
                     }
                 }
-                "authentic" | "sealed" | "omit-define-syntaxes" => {}
+                "authentic" | "sealed" => out.restricted = true,
+                "omit-define-syntaxes" => {}
                 "guard" => {
                     let guard = options.next().ok_or_else(|| wrong(option, "the guard is missing"))?;
                     out.guard = Some(guard.clone());

@@ -46,10 +46,9 @@
   (#%check symbol=? (symbol? b) "symbol?" b)
   (and (eq? a b) (andmap (lambda (c) (eq? a c)) more)))
 (define (xor a b) (if a (if b #f a) b))
-(define (nand a b) (not (and a b)))
-(define (nor a b) (not (or a b)))
-(define (#%implies a b) (if a b #t))
-(define implies #%implies)
+(define-syntax-rule (nand a ...) (not (and a ...)))
+(define-syntax-rule (nor a ...) (not (or a ...)))
+(define-syntax-rule (implies a b) (if a b #t))
 
 (define pi 3.141592653589793)
 (define (sqr x)

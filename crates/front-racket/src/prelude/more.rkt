@@ -145,6 +145,10 @@
 (define (keyword-apply f keywords values . more)
   (#%check keyword-apply (procedure? f) "procedure?" f)
   (#%check keyword-apply (and (list? keywords) (andmap keyword? keywords)) "(listof keyword?)" keywords)
+  (#%check keyword-apply
+           (let loop ([left keywords]) (or (null? left) (null? (cdr left)) (and (keyword<? (car left) (cadr left)) (loop (cdr left)))))
+           "sorted keywords"
+           keywords)
   (#%check keyword-apply (and (list? values) (eqv? (length values) (length keywords))) "list?" values)
   (#%check keyword-apply (and (pair? more) (list? (last more))) "list?" more)
   (#%keyword-apply f keywords values (apply list* more)))

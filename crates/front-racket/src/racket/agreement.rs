@@ -50,7 +50,7 @@ pub enum Rule {
         /// The one that failed on its behalf, if it's another: in Racket's message it's either.
         inner: Option<String>,
     },
-    /// A procedure's number of arguments.
+    /// A procedure's number of arguments, or its keywords.
     Arity,
     /// That only procedures are applied.
     NotAProcedure,
@@ -145,16 +145,19 @@ impl Claim {
             class,
             Class::Contract | Class::DivideByZero | Class::Arity | Class::Match | Class::Fail
         );
+        // For Racket, keywords that a procedure doesn't take are no matter of its arity.
+        let of_keywords = class == Class::Contract && message.contains("keyword");
         let right = match &self.rule {
             Rule::Contract { .. } => false,
             Rule::Primitive { name, inner } => {
                 let either = names(message, name) || inner.as_ref().is_some_and(|name| names(message, name));
                 primitive && either
             }
-            Rule::Arity => class == Class::Arity,
+            Rule::Arity => class == Class::Arity || of_keywords,
             Rule::NotAProcedure => class == Class::Contract && message.contains("not a procedure"),
             Rule::Application => {
-                class == Class::Arity || class == Class::Contract && message.contains("not a procedure")
+                let not_one = class == Class::Contract && message.contains("not a procedure");
+                class == Class::Arity || not_one || of_keywords
             }
             Rule::Undefined => class == Class::Variable,
             Rule::Raised => !matches!(class, Class::Variable | Class::Syntax),

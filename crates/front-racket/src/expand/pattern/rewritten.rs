@@ -39,6 +39,15 @@ pub(super) fn quasi_pattern(template: &Syntax) -> Expanded<Syntax> {
             {
                 return Ok(inner.clone());
             }
+            // `(a . ,b)` is read as `(a unquote b)`.
+            if let [first @ .., dot, _] = &**items
+                && !first.is_empty()
+                && dot.name() == Some("unquote")
+            {
+                let end = Datum::List(items[first.len()..].into());
+                let end = std::sync::Arc::new(Syntax { span, datum: end });
+                return quasi_pattern(&Syntax { span, datum: Datum::Improper(first.into(), end) });
+            }
             let (last, first) = match items.split_last() {
                 Some((last, first)) => (last.as_form("unquote-splicing"), first),
                 None => (None, &items[..]),
