@@ -220,7 +220,7 @@ fn crate_alone(
 
 /// Crates with the bodies of the standard library; `None` if rustc has to link them.
 fn whole(crates: &[&[u8]], options: &CompileOptions) -> Option<Vec<u8>> {
-    join(&standard_library::text(options)?, crates)
+    join(&standard_library::library(options)?, crates)
 }
 
 /// A Rust file as a [library](RustCrate::Library) that other crates are linked to. Its symbols stay what they are there, but nothing is visible any more

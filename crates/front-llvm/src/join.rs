@@ -8,40 +8,48 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::link::{Entity, Renaming, entities};
 
+/// The standard library's text, with what's to be known of it, so that joining needn't look through it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Library {
+    /// What stands before all symbols.
+    header: Vec<u8>,
+    /// All else, but for the list of units.
+    body: Vec<u8>,
+    defined: FxHashSet<String>,
+    declared: FxHashSet<String>,
+    /// The entities of named types.
+    types: FxHashMap<String, Vec<u8>>,
+    /// The nodes of `llvm.dbg.cu`.
+    units: Vec<String>,
+    numbers: Numbers,
+}
+
+/// The list of a module's units for debuggers. Of other lists, flags and producers, the library's are as good as any.
+const UNITS: &str = "llvm.dbg.cu";
+
 /// Joins `crates` to the `library`, the crates first. `None` where that isn't what a linker would do: something is defined twice, or a function of Rust
-/// nowhere. Cost: linear in the texts.
-pub(crate) fn join(library: &[u8], crates: &[&[u8]]) -> Option<Vec<u8>> {
-    let base = entities(library);
+/// nowhere. Cost: linear in the crates' texts, and a copy of the library's.
+pub(crate) fn join(library: &Library, crates: &[&[u8]]) -> Option<Vec<u8>> {
     let own: Vec<Vec<Entity<'_>>> = crates.iter().map(|text| entities(text)).collect();
-    let defined = definitions(&base, &own)?;
-    let mut taken: FxHashSet<&str> = base.iter().filter_map(Entity::symbol).collect();
+    let defined = definitions(library, &own)?;
+    let mut taken: FxHashSet<&str> =
+        library.defined.iter().chain(&library.declared).map(String::as_str).collect();
     let mut types: FxHashMap<&str, &[u8]> =
-        base.iter().filter_map(|entity| Some((entity.named_type()?, entity.text))).collect();
-    let mut numbers = Numbers::of(&base);
-    let mut text =
-        Vec::with_capacity(library.len() + 2 * crates.iter().map(|text| text.len()).sum::<usize>());
-    let mut lists: Vec<(String, Vec<String>)> = vec![];
-    text.extend(base.iter().filter(|entity| is_header(entity)).flat_map(|entity| entity.text));
+        library.types.iter().map(|(name, text)| (name.as_str(), text.as_slice())).collect();
+    let mut numbers = library.numbers;
+    let mut units = library.units.clone();
+    let mut text = library.header.clone();
+    text.reserve(library.body.len() + 2 * crates.iter().map(|text| text.len()).sum::<usize>());
     for (index, all) in own.iter().enumerate() {
+        let apart = |name: &str| (name.to_owned(), format!("{name}.{index}"));
+        let is_other = |entity: &&Entity<'_>| {
+            let same = entity.named_type().and_then(|name| types.get(name));
+            same.is_some_and(|text| *text != entity.text)
+        };
+        let locals = all.iter().filter(|entity| is_local(entity)).filter_map(Entity::symbol);
         let renaming = Renaming {
-            symbols: all
-                .iter()
-                .filter(|entity| is_local(entity))
-                .filter_map(Entity::symbol)
-                .filter(|name| taken.contains(name))
-                .map(|name| (name.to_owned(), format!("{name}.{index}")))
-                .collect(),
-            types: all
-                .iter()
-                .filter(|entity| {
-                    entity
-                        .named_type()
-                        .is_some_and(|name| types.get(name).is_some_and(|text| *text != entity.text))
-                })
-                .filter_map(|entity| {
-                    Some((entity.named_type()?.to_owned(), format!("{}.{index}", entity.named_type()?)))
-                })
-                .collect(),
+            symbols: locals.filter(|name| taken.contains(name)).map(apart).collect(),
+            types: all.iter().filter(is_other).filter_map(Entity::named_type).map(apart).collect(),
             nodes: numbers.nodes,
             groups: numbers.groups,
             ..Renaming::default()
@@ -52,7 +60,8 @@ pub(crate) fn join(library: &[u8], crates: &[&[u8]]) -> Option<Vec<u8>> {
             }
             let renamed = renaming.renamed(entity.text);
             match (Entity { text: &renamed }).list() {
-                Some(list) => lists.push(list),
+                Some((name, nodes)) if name == UNITS => units.extend(nodes),
+                Some(_) => {}
                 None => text.extend(hidden(&renamed)),
             }
         }
@@ -60,39 +69,121 @@ pub(crate) fn join(library: &[u8], crates: &[&[u8]]) -> Option<Vec<u8>> {
         taken.extend(all.iter().filter_map(Entity::symbol));
         types.extend(all.iter().filter_map(|entity| Some((entity.named_type()?, entity.text))));
     }
-    for entity in base.iter().filter(|entity| !is_header(entity)) {
-        match entity.list() {
-            // Of flags and producers the library's are as good as any.
-            Some((name, mut nodes)) => {
-                if name == "llvm.dbg.cu" {
-                    nodes.extend(lists.iter().filter(|list| list.0 == name).flat_map(|list| list.1.clone()));
-                }
-                text.extend(format!("!{name} = !{{{}}}\n", nodes.join(", ")).into_bytes());
-            }
-            None if !is_definition(entity) && entity.symbol().is_some_and(|name| defined.contains(name)) => {}
-            None => text.extend_from_slice(entity.text),
-        }
-    }
+    text.extend_from_slice(&library.body);
+    text.extend(format!("!{UNITS} = !{{{}}}\n", units.join(", ")).into_bytes());
     Some(text)
 }
 
-/// What the crates define for others. `None` if that's defined twice, or if they call a function of Rust that nobody defines.
-fn definitions<'a>(base: &'a [Entity<'a>], own: &'a [Vec<Entity<'a>>]) -> Option<FxHashSet<&'a str>> {
-    let theirs: FxHashSet<&str> =
-        base.iter().filter(|entity| is_definition(entity)).filter_map(Entity::symbol).collect();
+impl Library {
+    /// The library of a module's text. Cost: linear.
+    pub(crate) fn of(text: &[u8]) -> Library {
+        let all = entities(text);
+        let named = |keep: fn(&Entity<'_>) -> bool| {
+            all.iter().filter(|entity| keep(entity)).filter_map(Entity::symbol).map(str::to_owned).collect()
+        };
+        let mut library = Library {
+            defined: named(is_definition),
+            declared: named(|entity| !is_definition(entity)),
+            types: all
+                .iter()
+                .filter_map(|entity| Some((entity.named_type()?.to_owned(), entity.text.to_vec())))
+                .collect(),
+            numbers: Numbers::of(&all),
+            ..Library::default()
+        };
+        for entity in &all {
+            match entity.list() {
+                Some((name, nodes)) if name == UNITS => library.units.extend(nodes),
+                _ if is_header(entity) => library.header.extend_from_slice(entity.text),
+                _ => library.body.extend_from_slice(entity.text),
+            }
+        }
+        library
+    }
+
+    /// As it's kept: what's known of the text in lines of comments before it, up to one that says how long it is.
+    pub(crate) fn to_bytes(&self) -> Vec<u8> {
+        let mut text = format!("{KEPT}{} {}\n", self.numbers.nodes, self.numbers.groups);
+        let sorted = |names: &FxHashSet<String>| {
+            let mut names: Vec<&String> = names.iter().collect();
+            names.sort_unstable();
+            names.into_iter().cloned().collect::<Vec<_>>()
+        };
+        for (mark, names) in
+            [('d', sorted(&self.defined)), ('e', sorted(&self.declared)), ('u', self.units.clone())]
+        {
+            names.iter().for_each(|name| text.push_str(&format!("{mark}{name}\n")));
+        }
+        let mut types: Vec<_> = self.types.iter().collect();
+        types.sort_unstable();
+        for (name, entity) in types {
+            text.push_str(&format!("t{name}\nT{}\n", String::from_utf8_lossy(entity).trim_end()));
+        }
+        text.push_str(&format!("h{} {}\n", self.header.len(), self.body.len()));
+        let mut bytes = text.into_bytes();
+        bytes.extend_from_slice(&self.header);
+        bytes.extend_from_slice(&self.body);
+        bytes
+    }
+
+    /// What was kept; `None` if it's something else, or not all of it.
+    pub(crate) fn from_bytes(kept: &[u8]) -> Option<Library> {
+        let mut library = Library::default();
+        let mut rest = kept.strip_prefix(KEPT.as_bytes())?;
+        let mut line = || {
+            let end = memchr::memchr(b'\n', rest)?;
+            let line = std::str::from_utf8(&rest[..end]).ok()?;
+            rest = &rest[end + 1..];
+            Some(line)
+        };
+        let pair = |text: &str| {
+            let (one, other) = text.split_once(' ')?;
+            Some((one.parse::<usize>().ok()?, other.parse::<usize>().ok()?))
+        };
+        let (nodes, groups) = pair(line()?)?;
+        library.numbers = Numbers { nodes: nodes as u64, groups: groups as u64 };
+        let (header, body) = loop {
+            let said = line()?;
+            let name = said.get(1..)?.to_owned();
+            match said.as_bytes().first()? {
+                b'd' => _ = library.defined.insert(name),
+                b'e' => _ = library.declared.insert(name),
+                b'u' => library.units.push(name),
+                b't' => {
+                    let entity = line()?.strip_prefix('T')?;
+                    library.types.insert(name, format!("{entity}\n").into_bytes());
+                }
+                b'h' => break pair(&name)?,
+                _ => return None,
+            }
+        };
+        if header.checked_add(body)? != rest.len() {
+            return None;
+        }
+        (library.header, library.body) = (rest[..header].to_vec(), rest[header..].to_vec());
+        Some(library)
+    }
+}
+
+/// What begins a library that's kept.
+const KEPT: &str = "; a library, joined to by Touchstone, 1: ";
+
+/// What the crates define for others. `None` if that's defined twice or declared by the library, or if they call a function of Rust that nobody defines.
+fn definitions<'a>(library: &Library, own: &'a [Vec<Entity<'a>>]) -> Option<FxHashSet<&'a str>> {
     let mut defined: FxHashSet<&str> = FxHashSet::default();
     for entity in own.iter().flatten().filter(|entity| is_definition(entity) && !is_local(entity)) {
         let name = entity.symbol()?;
         // Lists that linkers append to, and definitions of which one is kept, are left to them.
         let is_linkers = name.starts_with("llvm.")
             || has_word(entity, &["linkonce", "linkonce_odr", "weak", "weak_odr", "common"]);
-        if is_linkers || theirs.contains(name) || !defined.insert(name) {
+        let is_there = library.defined.contains(name) || library.declared.contains(name);
+        if is_linkers || is_there || !defined.insert(name) {
             return None;
         }
     }
     let is_there = |entity: &Entity<'_>| {
         let name = entity.symbol().unwrap_or_default();
-        is_definition(entity) || !is_of_rust(name) || theirs.contains(name) || defined.contains(name)
+        is_definition(entity) || !is_of_rust(name) || library.defined.contains(name) || defined.contains(name)
     };
     own.iter().flatten().filter(|entity| entity.symbol().is_some()).all(is_there).then_some(defined)
 }
@@ -187,7 +278,7 @@ fn head<'a>(entity: &Entity<'a>) -> impl Iterator<Item = (usize, &'a str)> {
 }
 
 /// The first numbers that nothing has.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Numbers {
     nodes: u64,
     groups: u64,
@@ -239,7 +330,6 @@ source_filename = \"std\"
 define internal i32 @_Rknown(i32 %x) #0 !dbg !1 {
   ret i32 %x
 }
-declare i32 @_Rlater(i32)
 declare i32 @strlen(ptr)
 attributes #0 = { nounwind }
 !llvm.dbg.cu = !{!0}
@@ -271,7 +361,11 @@ attributes #0 = { cold }
 ";
 
     fn joined(own: &str) -> Option<String> {
-        join(LIBRARY.as_bytes(), &[own.as_bytes()]).map(|text| String::from_utf8(text).expect("text"))
+        let library = Library::of(LIBRARY.as_bytes());
+        let kept = library.to_bytes();
+        assert_eq!(Library::from_bytes(&kept).as_ref(), Some(&library));
+        assert_eq!(Library::from_bytes(&kept[..kept.len() - 1]), None);
+        join(&library, &[own.as_bytes()]).map(|text| String::from_utf8(text).expect("text"))
     }
 
     #[test]
@@ -306,6 +400,7 @@ attributes #0 = { cold }
             ("declare i32 @_Rknown(i32)", "declare i32 @_Rnowhere(i32)"),
             ("define i32 @exported(ptr %p)", "define linkonce_odr i32 @exported(ptr %p)"),
             ("define i32 @exported(ptr %p)", "define i32 @_Rknown(ptr %p)"),
+            ("define i32 @exported(ptr %p)", "define i32 @strlen(ptr %p)"),
             ("@_ROWN = hidden", "@llvm.used = appending"),
         ] {
             assert!(joined(&OWN.replace(from, to)).is_none(), "{to}");

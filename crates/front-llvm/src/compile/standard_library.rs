@@ -13,31 +13,28 @@ use std::time::Duration;
 use touchstone_process::{self as process, End};
 
 use super::{CompileOptions, INSTALL_RUST, run, rustc_command, temporary_directory};
-use crate::join::without;
+use crate::join::{Library, without};
 
 /// What's linked to the library so that there is something: a function, which is taken out.
 const NOTHING: &str = "touchstone_nothing";
 
-/// The last line of a text that was written to its end.
-const END: &[u8] = b"; all of it\n";
-
 /// So many texts are kept, for as many compilers: the ones made last.
 const MOST_KEPT: usize = 3;
 
-/// The library's text for a compiler and flags; `None` if it's to be linked anew each time: flags may change it, or it can't be kept.
+/// The library for a compiler and flags; `None` if it's to be linked anew each time: flags may change it, or it can't be kept.
 /// Cost: a run of the compiler that says its version; the first time some seconds.
-pub(super) fn text(options: &CompileOptions) -> Option<Vec<u8>> {
+pub(super) fn library(options: &CompileOptions) -> Option<Library> {
     if !options.rustc_flags.iter().all(|flag| leaves_it(flag)) || takes_values(&options.rustc_flags) {
         return None;
     }
     let folder = options.cache.as_deref()?;
     let target = folder.join(format!("std-{}.ll", key(options)?));
-    if let Some(kept) = std::fs::read(&target).ok().filter(|text| text.ends_with(END)) {
+    if let Some(kept) = std::fs::read(&target).ok().and_then(|bytes| Library::from_bytes(&bytes)) {
         return Some(kept);
     }
     let made = made(options)?;
     // Where it can't be kept it's of use all the same.
-    let _ = keep(folder, &target, &made);
+    let _ = keep(folder, &target, &made.to_bytes());
     Some(made)
 }
 
@@ -91,7 +88,7 @@ fn key(options: &CompileOptions) -> Option<String> {
     Some(format!("{:016x}", hasher.finish()))
 }
 
-fn made(options: &CompileOptions) -> Option<Vec<u8>> {
+fn made(options: &CompileOptions) -> Option<Library> {
     let directory = temporary_directory().ok()?;
     let source = directory.path().join("nothing.rs");
     std::fs::write(&source, format!("#[unsafe(no_mangle)] pub extern \"C\" fn {NOTHING}() {{}}\n")).ok()?;
@@ -109,9 +106,7 @@ fn made(options: &CompileOptions) -> Option<Vec<u8>> {
     command.arg("--out-dir").arg(directory.path()).arg("--").arg(&source);
     let compiled =
         run(command, "rustc", INSTALL_RUST, &source, &directory.path().join("nothing.ll"), options.time);
-    let mut text = without(&compiled.ok()?.text, NOTHING);
-    text.extend_from_slice(END);
-    Some(text)
+    Some(Library::of(&without(&compiled.ok()?.text, NOTHING)))
 }
 
 /// Puts a text in its place in one step, and takes away those of compilers that weren't used for long.
