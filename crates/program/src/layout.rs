@@ -202,7 +202,7 @@ pub struct Layouts {
     pub lives: BTreeMap<Var, Span>,
     /// Those of parameters that are declared not to be null, which it's undefined to give null to.
     pub never_null: BTreeSet<TypeId>,
-    /// Set if what's in memory may be accessed as any type, whatever it was written as.
+    /// Set if what's in memory may be accessed as any type, whatever it was written as: always so in Rust, and in C if it's told so.
     pub any_type: bool,
     /// Of a product of two versions ([`crate::twin`]) the addresses of variables that aren't the same in both, which aren't compared.
     pub apart: Vec<u64>,

@@ -1,12 +1,14 @@
 //! Addresses as numbers: objects lie where we put them, so what the code makes of an address's bits isn't all that it may be. What only
 //! tells whether an address is null or aligned, or how far two are apart, doesn't depend on where objects lie.
 
+use touchstone_program::memory::MemoryMap;
 use touchstone_program::{AssumeKind, StatementKind, TermId};
 use touchstone_report::{Limit, Quantity};
 
 use super::function::Lowering;
+use super::translation_context::TranslationContext;
 use super::uses::of_instruction;
-use crate::ast::instruction::{BinaryOp, Callee, CastOp};
+use crate::ast::instruction::{BinaryOp, Callee, CastOp, IntPredicate};
 use crate::ast::{Body, Constant, Operation, Value, ValueId};
 
 /// The greatest alignment that every object has.
@@ -19,22 +21,52 @@ impl Lowering<'_, '_> {
         self.push(StatementKind::Assume { condition, kind: AssumeKind::Beyond(limit) });
     }
 
-    /// Notes of a comparison between constants that it's of two functions or constants which may be put at one place, if it is. Where something else
-    /// than a constant is compared, the search sees it.
-    pub(super) fn note_merged(&mut self, pairs: &[(TermId, TermId)]) {
-        let program = &self.world.program;
-        let merged = |term: TermId| {
-            let number = program.store().literal(term)?.as_bitvec()?;
-            let address = u64::try_from(number.unsigned()).ok()?;
-            program.memory.merged.contains(&address).then_some(address)
-        };
-        let is_of_two = |(one, other): &(TermId, TermId)| {
-            merged(*one).zip(merged(*other)).is_some_and(|(one, other)| one != other)
-        };
-        if pairs.iter().any(is_of_two) {
-            self.beyond(Limit::bare(Quantity::DistinctAddresses));
+    /// Notes what comparisons between constants rest on that were met since this was last done.
+    pub(super) fn note_places(&mut self) {
+        for limit in std::mem::take(&mut self.world.constant_limits) {
+            self.beyond(limit);
         }
     }
+}
+
+impl TranslationContext<'_> {
+    /// Meets a comparison, which if it's between constants may rest on something: that two functions or constants which may be put at one place
+    /// aren't, or that objects lie where they were put. Where something else than a constant is compared, the search sees it.
+    pub(super) fn meet_comparison(&mut self, predicate: IntPredicate, pairs: &[(TermId, TermId)]) {
+        let program = &self.program;
+        let address = |term: TermId| {
+            let number = program.store().literal(term)?.as_bitvec()?;
+            u64::try_from(number.unsigned()).ok()
+        };
+        let is_equality = matches!(predicate, IntPredicate::Eq | IntPredicate::Ne);
+        let memory = &program.memory;
+        let constants = pairs.iter().filter_map(|(one, other)| address(*one).zip(address(*other)));
+        let (mut merged, mut placed) = (false, false);
+        for (one, other) in constants.filter(|(one, other)| one != other) {
+            merged |= memory.merged.contains(&one) && memory.merged.contains(&other);
+            placed |= depends_on_places(memory, is_equality, one, other);
+        }
+        self.constant_limits.extend(merged.then(|| Limit::bare(Quantity::DistinctAddresses)));
+        self.constant_limits.extend(placed.then(|| Limit::bare(Quantity::Addresses)));
+    }
+}
+
+/// Whether two different addresses of the program's variables and functions compare as they do because of where these were put: they're in different
+/// ones, and it's asked for their order, or one of them is just behind an object, where another may begin.
+fn depends_on_places(memory: &MemoryMap, is_equality: bool, one: u64, other: u64) -> bool {
+    // Where it begins, and whether the address is that of a byte of it.
+    let place = |address: u64| {
+        if memory.function(address).is_some() {
+            return Some((address, true));
+        }
+        let objects = memory.objects.iter().filter(|object| object.address <= address);
+        let object = objects.max_by_key(|object| object.address)?;
+        let offset = address - object.address;
+        (offset <= object.size).then_some((object.address, offset < object.size))
+    };
+    place(one).zip(place(other)).is_some_and(|((one, in_one), (other, in_other))| {
+        one != other && !(is_equality && in_one && in_other)
+    })
 }
 
 /// Whether an address that became a number is looked at for more than that. Cost: linear in the body.

@@ -162,6 +162,7 @@ impl TranslationContext<'_> {
             }
             ConstantExpression::Compare { predicate, left, right } => {
                 let (a, b) = (self.scalar_constant(from, left)?, self.scalar_constant(from, right)?);
+                self.meet_comparison(*predicate, &[(a, b)]);
                 one(arithmetic::compare(self.program.store_mut(), *predicate, a, b))
             }
             ConstantExpression::FloatCompare { predicate, left, right } => {

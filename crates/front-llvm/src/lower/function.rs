@@ -446,7 +446,11 @@ impl<'w, 'm> Lowering<'w, 'm> {
                 Some(Some(terms)) => Ok(terms.clone()),
                 _ => Err(Refusal::Cut),
             },
-            Value::Constant(constant) => self.world.constant(self.key.0, ty, constant),
+            Value::Constant(constant) => {
+                let terms = self.world.constant(self.key.0, ty, constant)?;
+                self.note_places();
+                Ok(terms)
+            }
         }
     }
 

@@ -170,6 +170,8 @@ impl<'m> TranslationContext<'m> {
                 span,
             });
         }
+        // Of what's only said as objects begin nothing is noted.
+        self.constant_limits.clear();
         // What a vtable of Rust leads to may itself be at one place with another.
         if in_c {
             self.tell_apart();

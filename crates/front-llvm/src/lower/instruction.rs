@@ -69,7 +69,8 @@ impl Lowering<'_, '_> {
             }
             Operation::Compare { predicate, ty, left, right, .. } => {
                 let pairs = self.pairwise(ty, left, right)?;
-                self.note_merged(&pairs);
+                self.world.meet_comparison(*predicate, &pairs);
+                self.note_places();
                 let store = self.world.program.store_mut();
                 let terms: Result<Vec<TermId>, Refusal> =
                     pairs.into_iter().map(|(a, b)| arithmetic::compare(store, *predicate, a, b)).collect();

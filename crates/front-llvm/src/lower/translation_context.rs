@@ -7,6 +7,7 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 use touchstone_program::memory::CODE_BASE;
 use touchstone_program::{ProcedureId, Program, Sort, Span, Var, search, validate};
+use touchstone_report::Limit;
 
 use super::effects::{Effects, effects};
 use super::expression::Expressions;
@@ -64,6 +65,8 @@ pub(super) struct TranslationContext<'m> {
     variants: FxHashMap<(Key, usize), ProcedureId>,
     pub(super) absent_globals: Vec<Name>,
     pub(super) absent_constants: Vec<Name>,
+    /// What comparisons between constants rest on that were met, where that isn't noted yet.
+    pub(super) constant_limits: Vec<Limit>,
     /// The Boolean expressions of functions, where they're asked for.
     pub(super) expressions: BTreeMap<Key, Expressions>,
 }
@@ -97,6 +100,7 @@ impl<'m> TranslationContext<'m> {
             variants: FxHashMap::default(),
             absent_globals: vec![],
             absent_constants: vec![],
+            constant_limits: vec![],
             expressions: BTreeMap::new(),
         };
         if options.undefined_is_unknown {

@@ -198,8 +198,11 @@ pub(super) fn lower(
     let roots: Vec<&str> = chosen.roots.iter().chain(adapters).map(String::as_str).collect();
     let lowered = lower::lower(module, &roots, &how);
     let mut lowered = lowered.map_err(|error| Error::Refused(format!("{name}: {error}")))?;
-    lowered.program.layouts.any_type =
-        language == Language::C && accesses_anything(&lowered.program, &reading.arguments);
+    lowered.program.layouts.any_type = match language {
+        Language::C => accesses_anything(&lowered.program, &reading.arguments),
+        Language::Rust => true,
+        Language::Llvm => lowered.program.files.iter().any(|file| file.ends_with(".rs")),
+    };
     Ok(lowered)
 }
 

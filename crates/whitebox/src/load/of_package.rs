@@ -58,8 +58,9 @@ impl Code {
         let symbols = adapters.symbols();
         let roots: Vec<&str> = symbols.iter().map(String::as_str).collect();
         let name = workshop.package().name.clone();
-        let lowered = lower(&module, &roots, &lower::Options::default())
+        let mut lowered = lower(&module, &roots, &lower::Options::default())
             .map_err(|error| Error::Refused(format!("{name}: {error}")))?;
+        lowered.program.layouts.any_type = true;
         drop(module);
         Ok(assemble(workshop, survey, adapters, lowered.program, built.get(), reading))
     }

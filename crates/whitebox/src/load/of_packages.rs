@@ -238,6 +238,7 @@ fn together(
     let roots: Vec<&str> = roots.iter().map(String::as_str).collect();
     let how = lower::Options { undefined_is_unknown: true, ..lower::Options::default() };
     let mut lowered = lower(&module, &roots, &how).map_err(|error| refused(&error))?;
+    lowered.program.layouts.any_type = true;
     linked.apart.retain(|name| lowered.program.memory.object(name).is_some());
     set_apart(&mut lowered.program, &linked.apart);
     Ok(Both { program: lowered.program, linked, symbols, built })

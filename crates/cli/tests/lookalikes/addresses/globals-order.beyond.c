@@ -1,0 +1,9 @@
+// touchstone: cover --time 5s --no-gcov --function f
+int a = 1, b = 2;
+int f(void)
+{
+    int is_greater = &a > &b;
+    if (is_greater) // GOAL: true
+        return 1;
+    return 0;
+}
