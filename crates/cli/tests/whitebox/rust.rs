@@ -378,6 +378,24 @@ fn what_a_test_does_not_do_is_not_covered() {
     assert_eq!(fails, said.contains("its run went elsewhere"), "{said}");
 }
 
+/// What's written through a pointer to constants is memory in a test that may be written, and no literal.
+#[test]
+fn pointers_to_constants_lead_to_what_may_be_written() {
+    if !has(&["rustc"]) {
+        return;
+    }
+    let folder = scratch("constants");
+    let source = "pub unsafe fn set(b: *const i32) -> i32 {\n    if b.is_null() { return 9; }\n    \
+                  unsafe { *b.cast_mut() = 7; *b }\n}\n";
+    fs::write(folder.join("constants.rs"), source).expect("written");
+    let output = touchstone(&folder, &["cover", "constants.rs", "--time", "5s", "--emit", "."]);
+    let said = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{said}{}", text(&output.stderr));
+    let tests = fs::read_to_string(folder.join("test_constants.rs")).expect("written");
+    assert!(tests.contains("].as_mut_ptr()"), "{tests}");
+    assert!(said.contains("compiled and run") && !said.contains("fails when compiled"), "{said}");
+}
+
 const POINTERS: &str = "\
 pub struct Node { pub value: u32, pub next: *const Node }
 pub fn own(n: &Node) -> u32 { if core::ptr::eq(n.next, n) { 1 } else { 0 } }

@@ -46,6 +46,9 @@ pub struct Function {
 const FREEING: [&str; 5] =
     ["::from_raw(", "dealloc(", "free(", "Vec::from_raw_parts(", "String::from_raw_parts("];
 
+/// What makes a pointer that may be written through of one that may not, as it's called.
+const WRITING: [&str; 5] = ["as *mut", "as _", "cast_mut(", "transmute", "NonNull"];
+
 /// What raw identifiers begin with.
 const RAW: &str = "r#";
 
@@ -59,6 +62,8 @@ pub struct Declared {
     types: HashMap<String, bool>,
     /// Whether something that a pointer leads to may be freed.
     pub frees: bool,
+    /// Whether something may be written that a pointer to constants leads to.
+    pub writes_constants: bool,
     /// The lines of unsafe blocks, functions and implementations, from 1.
     unsafe_lines: Vec<RangeInclusive<usize>>,
 }
@@ -67,7 +72,8 @@ impl Declared {
     /// Reads a file.
     pub fn of(text: &str) -> Declared {
         let frees = FREEING.iter().any(|words| text.contains(words));
-        let mut declared = Declared { frees, ..Declared::default() };
+        let writes_constants = WRITING.iter().any(|words| text.contains(words));
+        let mut declared = Declared { frees, writes_constants, ..Declared::default() };
         if let Ok(file) = syn::parse_file(text) {
             let mut hidden = Declared::default();
             hidden.all("", &file.items, false);

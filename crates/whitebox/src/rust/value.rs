@@ -129,7 +129,7 @@ impl<'a> Values<'a> {
                         [b'*', b'm', ..] => {
                             Ok(format!("{}.as_mut_ptr().cast()", self.owned(&words(object)?)))
                         }
-                        [b'*', ..] => Ok(format!("{}.as_ptr().cast()", words(object)?)),
+                        [b'*', ..] => Ok(format!("{}.cast()", self.lent(&words(object)?))),
                         [b'&', ..] => no("a reference to what isn't known"),
                         _ => no("a pointer of another kind"),
                     };
@@ -154,7 +154,7 @@ impl<'a> Values<'a> {
                         let elements = self.elements(object, *to, 0, object.count)?;
                         Ok(format!("{}.as_mut_ptr()", self.owned(&elements)))
                     }
-                    [b'*', ..] => Ok(format!("{}.as_ptr()", self.elements(object, *to, 0, object.count)?)),
+                    [b'*', ..] => Ok(self.lent(&self.elements(object, *to, 0, object.count)?)),
                     _ => no("a pointer of another kind"),
                 }
             }
@@ -171,6 +171,14 @@ impl<'a> Values<'a> {
         match self.place {
             Where::Tests(declared) if declared.frees => format!("Box::leak(Box::new({array}))"),
             Where::Tests(_) | Where::Report => array.to_owned(),
+        }
+    }
+
+    /// A pointer to constants that leads to an array: to one that may be written, which a literal isn't that's only borrowed, where the code may do that.
+    fn lent(&self, array: &str) -> String {
+        match self.place {
+            Where::Tests(declared) if declared.writes_constants => format!("{array}.as_mut_ptr()"),
+            Where::Tests(_) | Where::Report => format!("{array}.as_ptr()"),
         }
     }
 
