@@ -225,8 +225,12 @@ fn functions_for_c_in_rust_are_compared() {
     let (code, printed) = told("same.rs");
     assert_eq!(code, Some(0), "{printed}");
     assert!(printed.contains("agree: proved"), "{printed}");
+    // What's excluded is so of one build only, which is said.
+    let note = "note: built as for development";
+    assert!(printed.contains(note), "{printed}");
     let (code, printed) = told("new.rs");
     assert_eq!(code, Some(1), "{printed}");
+    assert!(!printed.contains(note), "{printed}");
     assert!(printed.contains("dose differs") && printed.contains("before  dose("), "{printed}");
     fs::write(folder.join("plain.rs"), "pub fn f(x: &str) -> usize { x.len() }\n").expect("written");
     let output = touchstone(&folder, &["diff", "plain.rs", "plain.rs"]);

@@ -73,7 +73,7 @@ pub fn run(arguments: &Diff) -> Result<Status, Error> {
             diff::native(&versions, &mut compared, &arguments.clang_arg).map_err(|error| error.to_string())
         }
     };
-    show(arguments, (old, new), &compared, &native)?;
+    show(arguments, (old, new), &versions, &compared, &native)?;
     if let Some(folder) = &arguments.comparison.emit {
         emit(new, folder, &versions, &compared)?;
     }
@@ -83,15 +83,18 @@ pub fn run(arguments: &Diff) -> Result<Status, Error> {
 fn show(
     arguments: &Diff,
     (old, new): (&Path, &Path),
+    versions: &Versions,
     compared: &[Compared],
     native: &Result<Vec<Native>, String>,
 ) -> Result<(), Error> {
     let painter = if arguments.comparison.output.is_some() { Painter::plain() } else { Painter::on_stdout() };
+    let code = &versions.code;
+    let build = Some(&code.build).filter(|_| code.language == Language::Rust);
     let text = match arguments.comparison.format {
-        DiffShape::Text => diff::text(compared, native, painter),
+        DiffShape::Text => diff::text(compared, native, build, painter),
         DiffShape::Json => {
             let (old, new) = (old.display().to_string(), new.display().to_string());
-            format!("{:#}\n", diff::json(&old, &new, compared, native))
+            format!("{:#}\n", diff::json((&old, &new), compared, native, build))
         }
     };
     match &arguments.comparison.output {

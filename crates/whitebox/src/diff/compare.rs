@@ -79,6 +79,13 @@ pub enum Standing {
     OnlyNew,
 }
 
+impl Standing {
+    /// Whether it's said that no input tells the two apart, for all there are or within limits.
+    pub(super) fn excludes(&self) -> bool {
+        matches!(self, Standing::Agrees | Standing::Unchanged | Standing::AgreesWithin)
+    }
+}
+
 /// In what two runs differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Part {

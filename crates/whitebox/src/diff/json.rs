@@ -2,10 +2,17 @@
 
 use super::compare::{Compared, Difference, Part, Standing};
 use super::native::Native;
+use crate::load::RustBuild;
 use serde_json::{Value, json};
 
-/// The whole document.
-pub fn json(old: &str, new: &str, compared: &[Compared], native: &Result<Vec<Native>, String>) -> Value {
+/// The whole document. `build`: how Rust was built, of which what's excluded is excluded.
+pub fn json(
+    (old, new): (&str, &str),
+    compared: &[Compared],
+    native: &Result<Vec<Native>, String>,
+    build: Option<&RustBuild>,
+) -> Value {
+    let build = build.filter(|_| compared.iter().any(|function| function.standing.excludes()));
     let functions: Vec<Value> =
         compared.iter().enumerate().map(|(index, function)| one(index, function, native)).collect();
     json!({
@@ -14,6 +21,7 @@ pub fn json(old: &str, new: &str, compared: &[Compared], native: &Result<Vec<Nat
         "new": new,
         "functions": functions,
         "notRun": native.as_ref().err(),
+        "build": build.map(RustBuild::sentence),
     })
 }
 

@@ -3,6 +3,7 @@
 use super::compare::{Compared, Difference, Part, Standing};
 use super::native::Native;
 use crate::confirm::Outcome;
+use crate::load::RustBuild;
 use std::fmt::Write as _;
 use touchstone_report::{Painter, terminal, words};
 
@@ -12,8 +13,14 @@ type Row<'a> = (&'a str, String, String, String);
 /// So many functions of which nothing is to be said are named.
 const MOST_NAMES: usize = 12;
 
-/// The whole report. `native`: what running the inputs outside of us showed, if that was wanted.
-pub fn text(compared: &[Compared], native: &Result<Vec<Native>, String>, painter: Painter) -> String {
+/// The whole report. `native`: what running the inputs outside of us showed, if that was wanted; `build`: how Rust was built, of which what's
+/// excluded is excluded.
+pub fn text(
+    compared: &[Compared],
+    native: &Result<Vec<Native>, String>,
+    build: Option<&RustBuild>,
+    painter: Painter,
+) -> String {
     let mut text = String::new();
     for (index, function) in compared.iter().enumerate() {
         for (number, difference) in function.found().iter().enumerate() {
@@ -27,6 +34,9 @@ pub fn text(compared: &[Compared], native: &Result<Vec<Native>, String>, painter
     table(&mut text, compared);
     if let Err(why) = native {
         let _ = writeln!(text, "\nnote: the inputs weren't compiled and run: {why}");
+    }
+    if let Some(build) = build.filter(|_| compared.iter().any(|function| function.standing.excludes())) {
+        let _ = writeln!(text, "\nnote: {}", build.sentence());
     }
     let _ = writeln!(text, "\n{}", summary(compared));
     terminal(&text)

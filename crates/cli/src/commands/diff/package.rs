@@ -54,7 +54,7 @@ pub(super) fn run(arguments: &Diff, base: &str) -> Result<Status, Error> {
         true => Err("`--no-run` said so".to_owned()),
         false => diff::seen_natively(&versions, &mut compared).map_err(|error| error.to_string()),
     };
-    show(arguments, (Path::new(&called), &package.manifest), &compared, &native)?;
+    show(arguments, (Path::new(&called), &package.manifest), &versions, &compared, &native)?;
     if let Some(folder) = &arguments.comparison.emit {
         emit(folder, &versions, &compared)?;
     }
