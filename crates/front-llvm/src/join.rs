@@ -173,10 +173,13 @@ fn definitions<'a>(library: &Library, own: &'a [Vec<Entity<'a>>]) -> Option<FxHa
     let mut defined: FxHashSet<&str> = FxHashSet::default();
     for entity in own.iter().flatten().filter(|entity| is_definition(entity) && !is_local(entity)) {
         let name = entity.symbol()?;
-        // Lists that linkers append to, and definitions of which one is kept, are left to them.
-        let is_linkers = name.starts_with("llvm.")
-            || has_word(entity, &["linkonce", "linkonce_odr", "weak", "weak_odr", "common"]);
+        // Lists that linkers append to, and definitions of which the strongest is kept, are left to them.
+        let is_linkers =
+            name.starts_with("llvm.") || has_word(entity, &["linkonce", "weak", "common", "extern_weak"]);
         let is_there = library.defined.contains(name) || library.declared.contains(name);
+        if is_one_of_equals(entity) && library.defined.contains(name) {
+            continue;
+        }
         if is_linkers || is_there || !defined.insert(name) {
             return None;
         }
@@ -196,7 +199,8 @@ fn drops(
     types: &FxHashMap<&str, &[u8]>,
 ) -> bool {
     match entity.symbol() {
-        Some(name) => !is_definition(entity) && (taken.contains(name) || defined.contains(name)),
+        Some(name) if is_definition(entity) => is_one_of_equals(entity) && taken.contains(name),
+        Some(name) => taken.contains(name) || defined.contains(name),
         None => {
             entity.named_type().is_some_and(|name| types.get(name).is_some_and(|text| *text == entity.text))
         }
@@ -207,7 +211,7 @@ fn drops(
 fn hidden(text: &[u8]) -> Vec<u8> {
     let entity = Entity { text };
     let named = entity.symbol().filter(|name| is_of_rust(name));
-    if named.is_none() || !is_definition(&entity) || is_local(&entity) {
+    if named.is_none() || !is_definition(&entity) || is_local(&entity) || is_one_of_equals(&entity) {
         return text.to_owned();
     }
     // Behind `define` or `@name =`, where the linkage stands; the visibility behind it is that of what's seen.
@@ -243,6 +247,11 @@ fn is_definition(entity: &Entity<'_>) -> bool {
     let is_declared = entity.text.starts_with(b"declare ")
         || has_word(entity, &["external", "extern_weak", "available_externally"]);
     entity.symbol().is_some() && !is_declared
+}
+
+/// Whether whoever else defines it defines the same.
+fn is_one_of_equals(entity: &Entity<'_>) -> bool {
+    has_word(entity, &["linkonce_odr", "weak_odr"])
 }
 
 /// Whether the symbol is the module's own.
@@ -395,13 +404,23 @@ attributes #0 = { cold }
     }
 
     #[test]
+    fn of_equals_one_is_kept() {
+        let text = joined(
+            &OWN.replace("@_ROWN = hidden", "@_RSTATE = linkonce_odr")
+                .replace("@_RSTATE = external global i32\n", ""),
+        );
+        assert!(text.expect("joined").matches("@_RSTATE = ").count() == 1);
+    }
+
+    #[test]
     fn what_only_a_linker_can_do_is_left_to_it() {
         for (from, to) in [
             ("declare i32 @_Rknown(i32)", "declare i32 @_Rnowhere(i32)"),
-            ("define i32 @exported(ptr %p)", "define linkonce_odr i32 @exported(ptr %p)"),
+            ("define i32 @exported(ptr %p)", "define weak i32 @exported(ptr %p)"),
             ("define i32 @exported(ptr %p)", "define i32 @_Rknown(ptr %p)"),
             ("define i32 @exported(ptr %p)", "define i32 @strlen(ptr %p)"),
             ("@_ROWN = hidden", "@llvm.used = appending"),
+            ("@_ROWN = hidden", "@exported = linkonce_odr"),
         ] {
             assert!(joined(&OWN.replace(from, to)).is_none(), "{to}");
         }
