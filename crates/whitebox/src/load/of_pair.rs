@@ -124,8 +124,8 @@ impl Versions {
     /// Variables that these functions use, and that only one version has, or that begin with something else in the other, as the source calls them.
     pub fn apart(&self, entries: [ProcedureId; 2]) -> BTreeSet<String> {
         let used = self.used(entries);
-        let is_inner =
-            |name: &&String| self.workshop.as_ref().is_some_and(|old| is_of_std(plain_name(name), old));
+        let is_rust = self.code.language == Language::Rust;
+        let is_inner = |name: &&String| is_rust && is_of_std(plain_name(name), self.workshop.as_ref());
         let apart = self.linked.apart.iter().filter(|name| used.contains(name.as_str()) && !is_inner(name));
         apart
             .map(|name| plain_name(name).to_owned())
@@ -142,7 +142,7 @@ impl Versions {
             used.contains(name)
                 && !plain.starts_with("touchstone.")
                 && !plain.starts_with("TOUCHSTONE_")
-                && !is_of_std(plain, old)
+                && !is_of_std(plain, Some(old))
         };
         let objects = self.code.program.memory.objects.iter();
         let own = objects.filter(|object| !object.constant && is_own(&object.name));
@@ -188,10 +188,11 @@ const STD: [&str; 13] = [
 ];
 
 /// Whether a symbol is one of std's own, which no caller can name: what it keeps there is what it likes.
-fn is_of_std(symbol: &str, workshop: &Workshop) -> bool {
+fn is_of_std(symbol: &str, workshop: Option<&Workshop>) -> bool {
     let Some(path) = demangle(symbol) else { return false };
     let krate = path.trim_start_matches('<').split("::").next().unwrap_or_default();
-    STD.contains(&krate) && !workshop.package().dependencies.iter().any(|name| name == krate)
+    let depends = |old: &Workshop| old.package().dependencies.iter().any(|name| name == krate);
+    STD.contains(&krate) && !workshop.is_some_and(depends)
 }
 
 /// The names of the procedures that these can call.
