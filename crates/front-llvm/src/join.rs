@@ -443,6 +443,7 @@ attributes #0 = { cold }
     }
 
     #[test]
+    #[ignore = "the names of some instances differ"]
     fn rustc_links_the_same() {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("own.rs");

@@ -6,6 +6,8 @@
     clippy::bool_assert_comparison,
     clippy::let_unit_value,
     clippy::match_ref_pats,
+    clippy::redundant_closure_call,
+    clippy::unbuffered_bytes,
     clippy::unnecessary_owned_empty_strings,
     clippy::useless_vec
 )]

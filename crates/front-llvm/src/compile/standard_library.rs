@@ -1,8 +1,8 @@
 //! The standard library with all its bodies as one module of text, kept from run to run.
 //!
 //! Its functions that aren't generic are compiled already; their bodies are had by optimising all that's linked as a whole, which takes rustc
-//! seconds. It's the same whatever is linked to it, so it's done once for a compiler, with nothing of anybody's, and kept in the user's
-//! cache: `$TOUCHSTONE_CACHE`, or `touchstone` in `$XDG_CACHE_HOME` or in `~/.cache`. Where that can't be written, or `$TOUCHSTONE_CACHE` is empty, nothing is kept.
+//! seconds. It's the same whatever is linked to it, so it's done once for a compiler, with nothing of anybody's, and kept where
+//! `$TOUCHSTONE_CACHE` says. Without that nothing is kept, and rustc links each time.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Write;
@@ -58,17 +58,9 @@ fn takes_values(flags: &[String]) -> bool {
     flags.iter().any(|flag| !flag.starts_with('-'))
 }
 
-/// The user's cache.
+/// The folder that's asked for.
 pub(super) fn cache() -> Option<PathBuf> {
-    let of = |name: &str| std::env::var_os(name);
-    match of("TOUCHSTONE_CACHE") {
-        Some(given) if given.is_empty() => return None,
-        Some(given) => return Some(given.into()),
-        None => {}
-    }
-    let absolute = |name: &str| of(name).map(PathBuf::from).filter(|path| path.is_absolute());
-    let caches = absolute("XDG_CACHE_HOME").or_else(|| Some(absolute("HOME")?.join(".cache")))?;
-    Some(caches.join("touchstone"))
+    std::env::var_os("TOUCHSTONE_CACHE").filter(|given| !given.is_empty()).map(PathBuf::from)
 }
 
 /// What tells compilers apart, and us from other versions of ourselves.

@@ -50,9 +50,6 @@ forms! {
         "exit" "sleep" "string-copy!" "make-weak-hash" "class-field-accessor";
 }
 
-/// Bindings of arguments, and the application to what they're bound to.
-type Ordered = (Vec<(Syntax, Syntax)>, Vec<Syntax>);
-
 impl Expander {
     /// Expands an expression.
     pub(super) fn expr(&mut self, syntax: &Syntax) -> Expanded<ExprId> {
@@ -222,7 +219,8 @@ impl Expander {
 
     /// The arguments of an application to be evaluated before, and the application to the results, where keywords come in another order
     /// than they're evaluated in: those without one first, then by their names.
-    fn in_order(&mut self, items: &[Syntax], span: Span) -> Option<Ordered> {
+    #[allow(clippy::type_complexity)]
+    fn in_order(&mut self, items: &[Syntax], span: Span) -> Option<(Vec<(Syntax, Syntax)>, Vec<Syntax>)> {
         let quoted = |item: &Syntax| item.as_form("quote").is_some() || item.as_form("lambda").is_some();
         let constant = |item: &Syntax| matches!(item.datum, Datum::Atom(_)) || quoted(item);
         let mut arguments: Vec<(Option<&Symbol>, &Syntax)> = vec![];
