@@ -4,6 +4,7 @@
 //! Derived forms are mostly rewritten to simpler syntax whose words carry the mark [`scope::LIBRARY`], so
 //! that a program that binds `if` or `cons` itself doesn't change what `cond` or `match` mean.
 
+mod application;
 mod binding;
 mod body;
 mod comprehension;

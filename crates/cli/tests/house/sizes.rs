@@ -48,7 +48,6 @@ const LONG: &[&str] = &[
     "crates/refine/src/targeted/lower.rs: try_assert",
     "crates/refine/src/targeted/ranges.rs: eval",
     "crates/solve/src/kernel/propagator.rs: subscribe",
-    "crates/front-llvm/src/lower/globals.rs: globals",
     "crates/touchstone-macros/src/lower/expression.rs: lower_expr",
 ];
 

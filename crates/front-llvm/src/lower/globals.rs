@@ -77,7 +77,7 @@ impl<'m> TranslationContext<'m> {
 
     /// Gives every global an address, then its bytes, which may contain addresses.
     pub(super) fn globals(&mut self) -> Result<(), LowerError> {
-        let (mut next, mut unsized_ones) = (GLOBAL_BASE, vec![]);
+        let mut next = GLOBAL_BASE;
         let mut placed: Vec<(Key, u64, u64)> = vec![];
         for key in self.globals.clone() {
             let global = &self.modules.0[key.0].globals[key.1];
@@ -89,10 +89,7 @@ impl<'m> TranslationContext<'m> {
                     (size, global.align.unwrap_or(align).max(1))
                 }
                 // Something declared of an unknown type has an address all the same.
-                _ => {
-                    unsized_ones.push(key);
-                    (0, 1)
-                }
+                _ => (0, 1),
             };
             let Some((address, after)) =
                 MemoryMap::place(next, size, align).filter(|(_, next)| *next <= INPUT_BASE)

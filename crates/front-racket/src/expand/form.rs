@@ -3,7 +3,7 @@
 use super::build::{call, list};
 use super::scope::Meaning;
 use super::{Expanded, Expander, Help, MAX_NESTING, unsupported, wrong};
-use crate::core::{Constant, Expr, ExprId, HashKind, Prim, Program, Span, Symbol};
+use crate::core::{Constant, Expr, ExprId, HashKind, Prim, Span, Symbol};
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::syntax::{Datum, Syntax};
 
@@ -154,118 +154,6 @@ impl Expander {
             found = found.help(format!("did you mean `{suggestion}`?"));
         }
         Box::new(found)
-    }
-
-    /// An application; what `contract` makes is called as what it's bound to, if there's no more said.
-    fn application(&mut self, items: &[Syntax], span: Span, name: Option<&Symbol>) -> Expanded<ExprId> {
-        let Some((bindings, ordered)) = self.in_order(items, span) else {
-            return self.applied(items, span, name);
-        };
-        let scope = self.locals.enter();
-        let mut bound = vec![];
-        for (temporary, value) in bindings {
-            let value = self.expr(&value)?;
-            let key = self.name_of(&temporary)?;
-            let (var, slot) = self.variable(&key.0);
-            self.bind(key, var);
-            bound.push(crate::core::Binding { var, slot, value });
-        }
-        let applied = self.applied(&ordered, span, name);
-        self.locals.leave(scope);
-        Ok(self.add(Expr::Let(bound.into(), applied?), span))
-    }
-
-    /// An application whose arguments may be evaluated in the order in which those of the core are.
-    fn applied(&mut self, items: &[Syntax], span: Span, name: Option<&Symbol>) -> Expanded<ExprId> {
-        let mut function = self.expr(&items[0])?;
-        if items[1..].iter().any(|item| item.as_keyword().is_some())
-            && let Some(with_keywords) = self.with_keywords(function, items[0].span)
-        {
-            function = with_keywords;
-        }
-        let mut arguments = vec![];
-        let mut keywords: Vec<(Symbol, ExprId)> = vec![];
-        let mut rest = items[1..].iter();
-        while let Some(item) = rest.next() {
-            match item.as_keyword() {
-                Some(keyword) => {
-                    // Of those that are built in only `apply` hands keywords on.
-                    if let Expr::Prim(prim) = self.program.expr(function)
-                        && *prim != Prim::Apply
-                    {
-                        let name = prim.name();
-                        return Err(unsupported(item, format!("`#:{keyword}` of `{name}` isn't covered")));
-                    }
-                    let value =
-                        rest.next().ok_or_else(|| wrong(item, format!("`#:{keyword}` has no argument")))?;
-                    if keywords.iter().any(|(other, _)| other == keyword) {
-                        return Err(wrong(item, format!("`#:{keyword}` is given twice")));
-                    }
-                    keywords.push((keyword.clone(), self.expr(value)?));
-                }
-                None => arguments.push(self.expr(item)?),
-            }
-        }
-        keywords.sort_by(|a, b| a.0.cmp(&b.0));
-        if let (Some(name), 4, Expr::Global(global)) = (name, arguments.len(), self.program.expr(function))
-            && self.program.global(*global).module == Program::PRELUDE
-            && self.program.global(*global).name.as_str() == "contract"
-        {
-            arguments.push(self.constant(Constant::Symbol(name.clone()), span));
-        }
-        let (arguments, keywords) = (arguments.into_boxed_slice(), keywords.into_boxed_slice());
-        Ok(self.add(Expr::Apply { function, arguments, keywords }, span))
-    }
-
-    /// The arguments of an application to be evaluated before, and the application to the results, where keywords come in another order
-    /// than they're evaluated in: those without one first, then by their names.
-    #[allow(clippy::type_complexity)]
-    fn in_order(&mut self, items: &[Syntax], span: Span) -> Option<(Vec<(Syntax, Syntax)>, Vec<Syntax>)> {
-        let quoted = |item: &Syntax| item.as_form("quote").is_some() || item.as_form("lambda").is_some();
-        let constant = |item: &Syntax| matches!(item.datum, Datum::Atom(_)) || quoted(item);
-        let mut arguments: Vec<(Option<&Symbol>, &Syntax)> = vec![];
-        let mut rest = items[1..].iter();
-        while let Some(item) = rest.next() {
-            match item.as_keyword() {
-                Some(keyword) => arguments.push((Some(keyword), rest.next()?)),
-                None => arguments.push((None, item)),
-            }
-        }
-        let effects = arguments.iter().filter(|(_, value)| !constant(value)).map(|(keyword, _)| *keyword);
-        if arguments.iter().any(|(_, value)| value.as_keyword().is_some()) || effects.is_sorted() {
-            return None;
-        }
-        let mut bindings = vec![];
-        let mut applied = vec![items[0].clone()];
-        for (keyword, value) in &arguments {
-            let value = match constant(value) {
-                true => (*value).clone(),
-                false => {
-                    let name = self.fresh("argument", value.span);
-                    bindings.push((name.clone(), (*value).clone()));
-                    name
-                }
-            };
-            applied.extend(keyword.map(|name| Syntax { span, datum: Datum::Keyword(name.clone()) }));
-            applied.push(value);
-        }
-        Some((bindings, applied))
-    }
-
-    /// The procedure that takes the keywords of a library procedure, where that's another: most calls have none, and the other
-    /// one is cheap.
-    fn with_keywords(&mut self, function: ExprId, span: Span) -> Option<ExprId> {
-        let name = match self.program.expr(function) {
-            Expr::Prim(prim) => prim.name().to_owned(),
-            Expr::Global(global) if self.program.global(*global).module == Program::PRELUDE => {
-                self.program.global(*global).name.to_string()
-            }
-            _ => return None,
-        };
-        match self.library.get(&Symbol::new(&format!("#%{name}/keywords")))? {
-            Meaning::Global(global) => Some(self.add(Expr::Global(*global), span)),
-            _ => None,
-        }
     }
 
     fn special(
