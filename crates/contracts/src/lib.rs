@@ -21,6 +21,7 @@
 //! | `prove` | all clients at once, by an over-approximation: values apart from heaps, generalised calls, facts of numbers, lengths of lists, finite sets of procedures |
 //! | `prove::explore`, `prove::measure`, `prove::known_answers`, `prove::unfold` | a body on all its paths; which procedures are total functions of data; what they answered, kept on paths and between bodies; asked of what is built, taken apart with what is taken apart |
 //! | `prove::memory`, `prove::stores` | invariants of what can change, by where it was made: published when control is given away, read anew afterwards |
+//! | `session` | a run over files: found, loaded, attacked and confirmed, as a report and as files with clients |
 //! | `solve`, `search`, `counterexample` | models of path conditions; which state goes on; clients as source |
 //!
 //! # The life of a client

@@ -38,6 +38,7 @@
 //! | `search`, `case` | what became of each goal; models run by the interpreter |
 //! | `relevance`, `instances` | which axioms a procedure needs; those that a run believed, tried on the values that there are |
 //! | `assumed_axioms`, `cuts`, `vacuity` | what a run takes for granted; where the bounded form cuts executions off; procedures that no input enters, or none returns from |
+//! | `complete` | an execution of which some initial values are given |
 //! | `proof`, `induction`, `horn`, `explain`, `suppress`, `report` | what no execution reaches, and why; what nobody wants to hear; the verdicts as data |
 //!
 //! # The life of a query

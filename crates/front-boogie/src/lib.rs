@@ -38,6 +38,7 @@
 //! | module | its one idea |
 //! |---|---|
 //! | `lexer`, `parser`, `ast`, `lower`, `diagnostic` | text to tokens to a tree; names, types (`expected`: from what is around an expression; `polymorphic_maps`: polymorphic maps) and control flow, procedures with several bodies (`multiple_bodies`); what's wrong and where |
+//! | `value` | values in print, and read back |
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs, unreachable_pub)]
