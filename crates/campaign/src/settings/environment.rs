@@ -27,7 +27,7 @@ pub const SHARE: &str = "TOUCHSTONE_SHARE";
 /// The variables by which Bazel hands a test its shard: the number, from 0, and how many there are. Of the same strength as our own, which come before them.
 const BAZEL: [&str; 2] = ["TEST_SHARD_INDEX", "TEST_TOTAL_SHARDS"];
 
-/// Variables with our prefix that are no settings: the harness's own, the solvers', and the judge's.
+/// Variables with our prefix that are no settings: the harness's own, the solvers', the judge's, and those of other commands.
 const OTHERS: &[&str] = &[
     "WORKER",
     "EVENTS",
@@ -40,6 +40,15 @@ const OTHERS: &[&str] = &[
     "EXPAND",
     "JUDGES",
     "CHECKPOINTS",
+    "CACHE",
+    "CALL",
+    "CC",
+    "CLANG",
+    "ESBMC",
+    "FEEDBACK_UNLINKED",
+    "MUTANT",
+    "RACKET",
+    "WITHOUT_MAIN",
 ];
 
 /// Reads every variable that begins with `TOUCHSTONE_`, sorted by name so that the error is always the same one.

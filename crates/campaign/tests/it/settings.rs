@@ -1,7 +1,11 @@
 //! Settings: who beats whom, and that what is wrong is said with its place.
 
-use std::{path::Path, time::Duration};
-use touchstone_campaign::settings::{BUDGET, Memory, from_text, resolve};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use touchstone_campaign::settings::{BUDGET, Key, Memory, from_text, resolve};
 use touchstone_campaign::{Overrides, Settings, Shard};
 
 fn from_toml(text: &str, function: &str) -> Result<Settings, String> {
@@ -201,11 +205,32 @@ fn an_attribute_does_not_hide_that_a_weaker_source_is_wrong() {
     assert!(from_variables(&[("TOUCHSTONE_DEPTH", "deep")], &attribute).is_err());
 }
 
-/// 2026-11-21: the advice to set `TOUCHSTONE_SOLVER` led to an error about an unknown setting.
+/// 2026-11-21: the advice to set `TOUCHSTONE_SOLVER` led to an error about an unknown setting. 2026-11-26: so did `TOUCHSTONE_CACHE`
+/// and `TOUCHSTONE_CLANG`, which other commands read. So all are asked that stand in a source.
 #[test]
 fn variables_that_other_parts_read_are_no_settings_and_no_errors() {
-    for name in ["TOUCHSTONE_SOLVER", "TOUCHSTONE_SMT_TRANSCRIPT", "TOUCHSTONE_EXPAND", "TOUCHSTONE_EVENTS"] {
-        assert_eq!(from_variables(&[(name, "a/path")], &Overrides::NONE), Ok(of_nobody()), "{name}");
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("crates");
+    let mut names = BTreeSet::new();
+    let mut pending = vec![crates.to_owned()];
+    while let Some(path) = pending.pop() {
+        if path.is_dir() {
+            let entries = fs::read_dir(&path).expect("a folder");
+            let paths = entries.map(|entry| entry.expect("an entry").path());
+            pending.extend(paths.filter(|path| !path.ends_with("tests") && !path.ends_with("tests.rs")));
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            let text = fs::read_to_string(&path).expect("a source");
+            let begun = ["var_os(\"TOUCHSTONE_", "var(\"TOUCHSTONE_", "&str = \"TOUCHSTONE_"];
+            let found = begun.iter().flat_map(|begun| text.split(begun).skip(1));
+            names.extend(found.filter_map(|rest| rest.split_once('"')).map(|(name, _)| name.to_owned()));
+        }
+    }
+    assert!(names.len() > 15, "{names:?}");
+    for name in names.iter().filter(|name| !name.is_empty() && !name.starts_with("CLI_") && *name != "SHARE")
+    {
+        let setting = Key::ALL.into_iter().any(|key| key.name().to_uppercase() == *name);
+        let variable = format!("TOUCHSTONE_{name}");
+        let read = from_variables(&[(&variable, "a/path")], &Overrides::NONE);
+        assert!(setting || read == Ok(of_nobody()), "{variable}: {read:?}");
     }
 }
 

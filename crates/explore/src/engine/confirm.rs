@@ -115,7 +115,7 @@ impl Engine<'_> {
         }
         let constraints = state.path.terms();
         let hint = state.hint.take().or_else(|| self.chain.last_model().map(|model| (model, 0)));
-        let answer = self.answer(state, &constraints, hint)?;
+        let answer = self.answer(state, &constraints, hint.clone())?;
         match answer {
             Answer::Sat(model) => {
                 state.model = Some(model.clone());
@@ -141,7 +141,8 @@ impl Engine<'_> {
                 if !limits.is_empty() {
                     // A core isn't the smallest: perhaps it's so without the limits.
                     let free = self.stepper.within.without(&constraints);
-                    if matches!(self.answer(state, &free, None)?, Answer::Unsat(_)) {
+                    if matches!(self.answer(state, &free, hint.map(|(near, _)| (near, 0)))?, Answer::Unsat(_))
+                    {
                         limits.clear();
                     }
                 }
