@@ -151,6 +151,8 @@ fn enumeration(
     match variants.iter().find(|(_, named)| same(named)) {
         Some((name, _)) => name.to_string(),
         None if source.name.is_empty() || source.name.contains(['<', '(']) => value.to_string(),
+        // Without a tag there's nothing to convert to.
+        None if source.name.split_whitespace().next_back() == Some("enum") => value.to_string(),
         None => format!("({}){value}", source.name),
     }
 }
@@ -283,6 +285,8 @@ mod tests {
         };
         check(("enum color", 4, color()), 1, "BLACK");
         check(("enum color", 4, color()), 7, "(enum color)7");
+        check(("enum", 4, color()), 7, "7");
+        check(("const enum", 4, color()), 7, "7");
         let below =
             || Shape::Enumeration { signed: true, variants: vec![("NONE".into(), -1)], closed: false };
         check(("enum e", 4, below()), 0xffff_ffff, "NONE");

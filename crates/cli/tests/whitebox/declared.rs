@@ -98,3 +98,16 @@ fn structures_in_rows_that_lead_to_their_own_kind_are_made() {
     let (told, _) = said("rows", source, &["--no-gcov"]);
     assert!(!told.contains("not covered") && told.contains("4 of 4 branches covered"), "{told}");
 }
+
+/// Variables of other files whose addresses count, and values of an enumeration that has no tag, are written so that gcc takes them, too.
+#[test]
+fn tests_of_outside_variables_and_untagged_enumerations_compile() {
+    if !has(&["clang", "gcc", "gcov"]) {
+        return;
+    }
+    let source = "extern int ea, eb;\nint same(void) { if (&ea == &eb) return 1; return 0; }\nint val(int x) { if (x > 3) return ea; return 0; }\n\
+                  typedef struct { int n; enum { AA = -1, BB = 7 } e; } Anon;\nAnon f(Anon a) { if (a.n > 3) a.e = BB; return a; }\n";
+    let (told, code) = said("outside", source, &[]);
+    assert!(code == Some(0) && !told.contains("don't compile") && !told.contains("fails when"), "{told}");
+    assert!(told.contains("tests pass"), "{told}");
+}

@@ -153,9 +153,10 @@ impl Environment {
                     Some(declared) => {
                         writeln!(self.text, "__attribute__((weak)) {declared}; /* defined elsewhere */\n")
                     }
+                    // The code may have used it already, behind which gcc declares nothing weak: another name of the same symbol it does.
                     None => writeln!(
                         self.text,
-                        "__attribute__((weak)) __typeof__({name}) {name}; /* defined elsewhere */\n"
+                        "__attribute__((weak)) __typeof__({name}) touchstone_{name} __asm__(\"{name}\"); /* defined elsewhere */\n"
                     ),
                 };
                 continue;
