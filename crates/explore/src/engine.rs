@@ -43,6 +43,7 @@ mod single_run;
 mod step;
 mod suite;
 mod twin;
+mod unarranged;
 mod unknown_addresses;
 mod value_makers;
 mod values;

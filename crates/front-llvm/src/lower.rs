@@ -27,6 +27,7 @@ mod block;
 mod block_variables;
 mod bounds;
 mod call;
+mod comparison_results;
 mod constant;
 mod constant_globals;
 mod effects;
@@ -42,7 +43,9 @@ mod intrinsic;
 mod jump;
 mod known_functions;
 mod layout;
+mod literals;
 mod memory;
+mod padding;
 mod panic;
 mod position;
 mod promote;
@@ -112,8 +115,7 @@ impl Default for Options {
     }
 }
 
-/// What the variable is called that says whether `setjmp` returns again. Nobody outside can answer that.
-pub const RETURNS_AGAIN: &str = "returns_again";
+pub use touchstone_program::search::RETURNS_AGAIN;
 
 /// What variables are called that stand for what an output function returns: whether it could write, and how much. Nobody outside can
 /// answer that.
@@ -208,6 +210,7 @@ pub fn lower(module: &Module, roots: &[&str], options: &Options) -> Result<Lower
     let mut world = translation_context::TranslationContext::new(module, models, &reached, options)?;
     world.expressions = expressions;
     world.globals()?;
+    world.note_repeated(&reached);
     world.source_functions(&reached);
     for (key, body) in &reached.functions {
         function::lower(&mut world, *key, body)?;

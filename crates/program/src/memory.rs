@@ -314,6 +314,8 @@ pub struct MemoryMap {
     pub functions: Vec<(u64, ProcedureId)>,
     /// The addresses of those objects and functions that needn't have one of their own: compilers and linkers may put equal ones at one place.
     pub merged: BTreeSet<u64>,
+    /// The addresses of those objects that stand for several of the source, each of which may have an address of its own: literals of C.
+    pub repeated: BTreeSet<u64>,
 }
 
 impl MemoryMap {

@@ -23,6 +23,10 @@ pub fn varies(name: &str) -> bool {
     name == ELSEWHERE || name.starts_with(OTHER_ZERO)
 }
 
+/// What variables are called of which a run has no use: whether something happens that no input decides, as that `setjmp` returns again, and what's left then.
+/// Nobody outside can answer that, and in a run nothing of it happens.
+pub const RETURNS_AGAIN: &str = "returns_again";
+
 /// The byte that stands for each byte that nothing wrote, where a program has this constant: any byte, and the same one everywhere.
 pub const UNDEFINED: &str = "touchstone.undefined";
 

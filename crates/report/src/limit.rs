@@ -94,7 +94,8 @@ quantities! {
     LiveObjects,
     /// Addresses that objects are given: below a bound, so that an address's top bits are zero.
     Addresses,
-    /// Functions and constants have addresses of their own, though equal ones may be put at one place.
+    /// Functions and constants have addresses of their own, though equal ones may be put at one place; literals of equal text are one, though
+    /// they needn't be.
     DistinctAddresses,
     /// Nothing writes what's behind a shared reference, which would be undefined.
     SharedReferences,
@@ -125,7 +126,8 @@ quantities! {
     InitialGlobals,
     /// A library is in the state in which a program begins when a function is entered: `errno` is zero, `strtok` has no text.
     LibraryState,
-    /// What code asks of its own build is answered as here: the crate's name, paths of files, the compiler's environment, whether it's for tests.
+    /// What code asks of its own build is answered as here: the crate's name, paths of files, the compiler's environment, whether it's for tests; in C
+    /// what the compiler knows to be constant, and of an object's size.
     BuildAnswers,
     /// Random numbers behind a seed are the ones that glibc has; another library has others.
     RandomSequence,
@@ -141,6 +143,11 @@ quantities! {
     Replaceable,
     /// `qsort` and `bsearch` compare as often, and in the order, that they do here, and leave equal elements in their order.
     Comparisons,
+    /// `strcmp`, `memcmp` and their like answer the difference of the first two bytes that differ; C defines only its sign.
+    ComparisonResults,
+    /// Files and standard streams answer as they do here: what's written can be read again, what could be opened can be opened again, standard
+    /// input is no file and is read without an error.
+    FileAnswers,
     /// Hash tables have their elements in one order; they have others.
     HashOrder,
     /// A type parameter stood for one type; it may stand for others.

@@ -47,7 +47,7 @@ pub fn limit(limit: &Limit) -> String {
         Quantity::DistinctAddresses | Quantity::SharedReferences | Quantity::BlockVariables => {
             of_memory(limit).to_owned()
         }
-        Quantity::BuildAnswers => "a crate that's called, and built, as it is here".to_owned(),
+        Quantity::BuildAnswers => "code that's named, and compiled, as it is here".to_owned(),
         Quantity::AllocationSucceeds => "memory to allocate whenever it's asked for".to_owned(),
         Quantity::AbsentReturnsZero => without_a_body(of, "returning zero"),
         Quantity::AbsentWritesNothing => without_a_body(of, "changing nothing"),
@@ -67,18 +67,18 @@ pub fn limit(limit: &Limit) -> String {
         Quantity::PointerTargets => named(
             "pointers that are null, or lead to beginnings of objects or to functions of their own".into(),
         ),
-        Quantity::RandomSequence => "the random numbers that glibc has behind a seed".to_owned(),
-        Quantity::LibraryState => "the C library in the state in which a program begins".to_owned(),
-        Quantity::ZeroSigns => {
-            "no zeros of different signs where `max` or `min` may return either".to_owned()
-        }
+        Quantity::RandomSequence
+        | Quantity::LibraryState
+        | Quantity::Comparisons
+        | Quantity::ComparisonResults
+        | Quantity::FileAnswers
+        | Quantity::ZeroSigns => of_library(limit).to_owned(),
         Quantity::NanBits => "one NaN, of those that differ in sign and payload".to_owned(),
         Quantity::EvaluationOrder => "operands evaluated in the order that clang chose".to_owned(),
         Quantity::Replaceable => match of {
             Some(name) => format!("`{name}`, which is weak, as it's defined here"),
             None => "weak definitions as they are here".to_owned(),
         },
-        Quantity::Comparisons => "`qsort` and `bsearch` that compare as ours do".to_owned(),
         Quantity::HashOrder => "hash tables in the order that they came in".to_owned(),
         Quantity::TypeArguments => match of {
             Some(instance) => format!("`{instance}`"),
@@ -129,6 +129,18 @@ fn of_memory(limit: &Limit) -> &'static str {
         Quantity::DistinctAddresses => "functions and constants that have addresses of their own",
         Quantity::SharedReferences => "nothing written behind a shared reference",
         _ => "variables of blocks that are there until their function returns",
+    }
+}
+
+/// The same of libraries.
+fn of_library(limit: &Limit) -> &'static str {
+    match limit.quantity {
+        Quantity::RandomSequence => "the random numbers that glibc has behind a seed",
+        Quantity::Comparisons => "`qsort` and `bsearch` that compare as ours do",
+        Quantity::ComparisonResults => "results of `strcmp` and its like that are as large as ours",
+        Quantity::FileAnswers => "files and standard streams that answer as they do here",
+        Quantity::ZeroSigns => "no zeros of different signs where `max` or `min` may return either",
+        _ => "the C library in the state in which a program begins",
     }
 }
 

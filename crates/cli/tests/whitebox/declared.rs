@@ -111,3 +111,20 @@ fn tests_of_outside_variables_and_untagged_enumerations_compile() {
     assert!(code == Some(0) && !told.contains("don't compile") && !told.contains("fails when"), "{told}");
     assert!(told.contains("tests pass"), "{told}");
 }
+
+/// Bytes between the members of a structure are looked at by programs that go over all of them, which is no error; what's in them is nobody's to say.
+#[test]
+fn padding_is_something() {
+    if !has(&["clang"]) {
+        return;
+    }
+    let source = "struct s { char a; int b; };\n\
+                  int one(int x)\n{\n    struct s v = {1, x};\n    if (((unsigned char *)&v)[1] == 0)\n        return 1;\n    return x == 5 ? 2 : 3;\n}\n\
+                  int all(int x)\n{\n    struct s v = {1, x};\n    unsigned char *b = (unsigned char *)&v;\n    unsigned n = 0, i;\n\
+                  \x20   for (i = 0; i < sizeof v; i++)\n        n = n * 31 + b[i];\n    return n % 7 == 3 ? 1 : 0;\n}\n\
+                  int unset(void)\n{\n    struct s v;\n    unsigned char *b = (unsigned char *)&v;\n    return b[0];\n}\n";
+    let (told, code) = said("padding", source, &["--no-gcov"]);
+    assert_eq!(told.matches("read of uninitialised memory").count(), 1, "{told}");
+    assert!(code == Some(1) && told.contains("`unset`"), "{told}");
+    assert!(!told.contains("never-reached") && !told.contains("proved"), "{told}");
+}

@@ -110,7 +110,7 @@ fn tests_of_what_asks_how_it_is_built_are_left_out() {
         pub fn plain(x: u8) -> u32 { if x == 3 { 1 } else { 0 } }\n";
     let (_, printed) = cover("built", "f.rs", source, &["--time", "2s"], 0);
     assert!(printed.contains("case 1 of path isn't among the tests: it asks how it's built"), "{printed}");
-    assert!(printed.contains("a crate that's called, and built, as it is here"), "{printed}");
+    assert!(printed.contains("code that's named, and compiled, as it is here"), "{printed}");
     assert!(printed.contains("2 of 2 tests pass"), "{printed}");
 }
 

@@ -118,6 +118,7 @@ impl Engine<'_> {
         let answer = self.answer(state, &constraints, hint.clone())?;
         match answer {
             Answer::Sat(model) => {
+                let (model, strays) = self.arranged(model, state, &constraints);
                 state.model = Some(model.clone());
                 if self.search.abstracting.is_some() {
                     // Not a state of the program, perhaps: nothing to run.
@@ -128,8 +129,8 @@ impl Engine<'_> {
                 if tried.gained {
                     state.fresh = self.found.cases.len() as u64;
                 }
-                state.is_ahead = tried.short;
-                self.confirmer.fell_short |= tried.short;
+                state.is_ahead = tried.short || strays;
+                self.confirmer.fell_short |= state.is_ahead;
                 self.goals.miss(wanted.to_vec());
                 if wanted.iter().any(|id| !self.goals.is_covered(*id)) {
                     self.statistics.divergences += 1;

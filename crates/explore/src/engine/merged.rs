@@ -1,6 +1,6 @@
 //! Functions and constants that needn't have addresses of their own: compilers put equal ones at one place where nothing in the program says that their
 //! addresses count, as Rust's functions, vtables and promoted constants and C's texts. Here each has its own, so what two of them are
-//! compared for holds within that limit.
+//! compared for holds within that limit. Literals of C that are written twice are the opposite: they're at one place here, and needn't be.
 
 use std::collections::BTreeSet;
 
@@ -19,7 +19,8 @@ impl Engine<'_> {
         op: &Op,
         [a, b]: [Val; 2],
     ) -> Done<Option<Limit>> {
-        if self.map.merged.is_empty() || !matches!(op, Op::Eq | Op::BvUlt | Op::BvUle | Op::BvSub) {
+        let none = self.map.merged.is_empty() && self.map.repeated.is_empty();
+        if none || !matches!(op, Op::Eq | Op::BvUlt | Op::BvUle | Op::BvSub) {
             return Ok(None);
         }
         let ones = self.merged(state, a)?;
@@ -27,8 +28,15 @@ impl Engine<'_> {
             return Ok(None);
         }
         let others = self.merged(state, b)?;
-        let differ = ones.iter().any(|one| others.iter().any(|other| one != other));
-        Ok(differ.then(|| Limit::bare(Quantity::DistinctAddresses)))
+        let (merged, repeated) = (&self.map.merged, &self.map.repeated);
+        // Only equality is defined of the places of two literals.
+        let is_equality = matches!(op, Op::Eq);
+        let in_doubt = |one: &u64, other: &u64| match one == other {
+            true => is_equality && repeated.contains(one),
+            false => merged.contains(one) && merged.contains(other),
+        };
+        let doubted = ones.iter().any(|one| others.iter().any(|other| in_doubt(one, other)));
+        Ok(doubted.then(|| Limit::bare(Quantity::DistinctAddresses)))
     }
 
     /// The beginnings of such functions and constants that a number may lead into, or just behind.
@@ -48,7 +56,7 @@ impl Engine<'_> {
             let around = above.checked_sub(1).map(|index| &objects[index]);
             let around = around.filter(|object| address - object.address <= object.size);
             let beginning = around.map_or(address, |object| object.address);
-            if self.map.merged.contains(&beginning) {
+            if self.map.merged.contains(&beginning) || self.map.repeated.contains(&beginning) {
                 found.insert(beginning);
             }
         }

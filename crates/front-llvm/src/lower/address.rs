@@ -42,7 +42,12 @@ impl TranslationContext<'_> {
         let memory = &program.memory;
         let constants = pairs.iter().filter_map(|(one, other)| address(*one).zip(address(*other)));
         let (mut merged, mut placed) = (false, false);
-        for (one, other) in constants.filter(|(one, other)| one != other) {
+        for (one, other) in constants {
+            if one == other {
+                // Two mentions of a literal, which needn't be one object.
+                merged |= is_equality && memory.repeated.contains(&one);
+                continue;
+            }
             merged |= memory.merged.contains(&one) && memory.merged.contains(&other);
             placed |= depends_on_places(memory, is_equality, one, other);
         }

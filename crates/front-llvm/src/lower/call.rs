@@ -49,6 +49,7 @@ impl Lowering<'_, '_> {
     fn call_named(&mut self, id: Option<ValueId>, call: &Call, name: &Name) -> Result<(), Refusal> {
         let from = self.key.0;
         self.note_locale(id, name);
+        self.note_comparison(id, name);
         self.note_call(name);
         self.demand_precondition(call, name)?;
         self.note_writer(id, name)?;

@@ -1,5 +1,6 @@
-//! What functions of the C library may leave in `errno` though they say nothing of it: those that read, write or allocate, if they fail. Only
-//! a search looks at that; a run has them leave it as it is, so nothing is shown by it. Programs that don't look at `errno` have none of it.
+//! What functions of the C library may leave in `errno` though they say nothing of it: those that read, write, allocate or ask for something of the
+//! system's, if they fail. Only a search looks at that; a run has them leave it as it is, so nothing is shown by it. Programs that don't look at `errno`
+//! have none of it.
 
 use touchstone_program::{MemoryOp, Sort, StatementKind, search};
 
@@ -12,7 +13,7 @@ use crate::ast::ValueId;
 const NO_MEMORY: u64 = 12;
 
 /// The functions that read and write, and those whose null may mean something else than that there's no memory.
-const OTHERS: [&str; 34] = [
+const OTHERS: [&str; 40] = [
     "fopen",
     "freopen",
     "fdopen",
@@ -47,6 +48,12 @@ const OTHERS: [&str; 34] = [
     "getdelim",
     "fseek",
     "ftell",
+    "rewind",
+    "remove",
+    "setenv",
+    "unsetenv",
+    "putenv",
+    "sscanf",
 ];
 
 /// The functions that answer null where there's no memory.

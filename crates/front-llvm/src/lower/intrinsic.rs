@@ -2,6 +2,7 @@
 
 use touchstone_logic::{Int, RoundingMode};
 use touchstone_program::{AssumeKind, MemoryOp, Sort, StatementKind, Store, TermId};
+use touchstone_report::{Limit, Quantity};
 
 use super::arithmetic::{Term, as_i1, as_vector, compare, resize, width};
 use super::constant::binary;
@@ -43,6 +44,13 @@ const IDENTITIES: &[&str] = &[
 ];
 
 impl Lowering<'_, '_> {
+    /// Notes that what's known from here on depends on what the compiler knows.
+    fn note_compiler(&mut self) {
+        if self.key.0 == 0 {
+            self.beyond(Limit::bare(Quantity::BuildAnswers));
+        }
+    }
+
     pub(super) fn intrinsic(&mut self, id: Option<ValueId>, call: &Call, name: &str) -> Result<(), Refusal> {
         let name = name.strip_prefix("llvm.").unwrap_or(name);
         if name == "assume" {
@@ -77,6 +85,10 @@ impl Lowering<'_, '_> {
         if is("stacksave") || is("invariant.start") {
             let zero = self.word(0)?;
             return self.define(id, vec![zero]);
+        }
+        if is("is.constant.") || is("objectsize.") {
+            // Another compiler, or this one where it optimises, knows more of it.
+            self.note_compiler();
         }
         if is("is.constant.") {
             let no = self.world.program.store_mut().bool(false);

@@ -87,11 +87,14 @@ impl Lowering<'_, '_> {
         });
         self.note_life(result, target);
         let address = self.var_term(target);
+        if count.is_none() && !zeroed {
+            self.pad(result, ty, stride, address)?;
+        }
         self.define(id, vec![address])
     }
 
     /// Whether a type is a structure, or an array of some.
-    fn is_record(&self, ty: &Type) -> bool {
+    pub(super) fn is_record(&self, ty: &Type) -> bool {
         let mut ty = ty;
         loop {
             match self.world.targets[self.key.0].resolve(ty) {

@@ -19,7 +19,11 @@ read:
   br i1 %over, label %stop, label %keep
 stop:
   %empty = icmp eq i32 %position, 0
-  br i1 %empty, label %nothing, label %end
+  br i1 %empty, label %nothing, label %short
+short:
+  ; Where that's no end but an error, there's no line.
+  call void @touchstone_beyond_file_answers(i64 0)
+  br label %end
 keep:
   %byte = trunc i32 %character to i8
   %index = sext i32 %position to i64
@@ -31,7 +35,7 @@ keep:
 more:
   br label %check
 end:
-  %length = phi i32 [ %position, %check ], [ %position, %stop ], [ %position.next, %keep ]
+  %length = phi i32 [ %position, %check ], [ %position, %short ], [ %position.next, %keep ]
   %index.end = sext i32 %length to i64
   %at.end = getelementptr i8, ptr %text, i64 %index.end
   store i8 0, ptr %at.end

@@ -19,6 +19,8 @@ float __VERIFIER_nondet_float(void);
 _Bool touchstone_running(void);
 void touchstone_within_environment_bytes(_Bool, unsigned long);
 void touchstone_beyond_sharing(unsigned long);
+void touchstone_beyond_file_answers(unsigned long);
+void touchstone_beyond_allocation_succeeds(unsigned long);
 void touchstone__world(void) __attribute__((noreturn)); /* isn't followed from here on */
 void touchstone__alignment(void) __attribute__((noreturn)); /* an alignment that isn't followed */
 int touchstone__output(void);                           /* what printing gives */
@@ -81,6 +83,9 @@ static long touchstone__file__count;
 static struct stream touchstone__streams[FILES];
 static long touchstone__stream__count;
 extern char touchstone__stream__in[256], touchstone__stream__out[256], touchstone__stream__err[256];
+
+/* From here on it counts that a file or a standard stream answers as it does here: another may fail, or be something else. */
+OWN void touchstone__as__here(void) { touchstone_beyond_file_answers(0); }
 
 /* Whether the caller looks at what printing gives: set before each call. */
 byte touchstone__looked = 1;
@@ -170,6 +175,8 @@ OWN int touchstone__next(struct stream *stream)
         stream->failed = 1;
         return -1;
     }
+    if (!file->text && (file->state == FULL || stream->at < file->known || file->ended))
+        touchstone__as__here();
     if (file->state == FULL) {
         stream->at++;
         return 0;
@@ -223,7 +230,10 @@ OWN void touchstone__back(struct stream *stream, int character)
 int fgetc(const char *handle)
 {
     struct stream *stream = touchstone__find(handle);
-    return stream ? touchstone__take(stream) : -1;
+    if (stream)
+        return touchstone__take(stream);
+    touchstone__as__here();
+    return -1;
 }
 
 int ungetc(int character, const char *handle)
@@ -241,12 +251,14 @@ int ungetc(int character, const char *handle)
 int feof(const char *handle)
 {
     struct stream *stream = touchstone__find(handle);
+    touchstone__as__here();
     return stream ? stream->over : 0;
 }
 
 int ferror(const char *handle)
 {
     struct stream *stream = touchstone__find(handle);
+    touchstone__as__here();
     return stream ? stream->failed : 0;
 }
 
@@ -261,6 +273,7 @@ void clearerr(const char *handle)
 void rewind(const char *handle)
 {
     struct stream *stream = touchstone__find(handle);
+    touchstone__as__here();
     if (!stream)
         return;
     stream->over = stream->failed = 0;
@@ -287,6 +300,7 @@ long ftell(const char *handle)
     struct stream *stream = touchstone__find(handle);
     if (!stream)
         touchstone__world();
+    touchstone__as__here();
     return handle == touchstone__stream__in ? -1 : touchstone__place(stream);
 }
 
@@ -296,6 +310,7 @@ int fseek(const char *handle, long offset, int whence)
     struct stream *stream = touchstone__find(handle);
     if (!stream)
         touchstone__world();
+    touchstone__as__here();
     if (handle == touchstone__stream__in)
         return -1;
     struct file *file = stream->file;
@@ -387,8 +402,10 @@ OWN char *touchstone__copy(const char *text)
 OWN struct file *touchstone__named(const char *path)
 {
     for (long number = 0; number < touchstone__file__count; number++)
-        if (touchstone__files[number].path && strcmp(touchstone__files[number].path, path) == 0)
+        if (touchstone__files[number].path && strcmp(touchstone__files[number].path, path) == 0) {
+            touchstone__as__here();
             return &touchstone__files[number];
+        }
     for (long number = 0; number < touchstone__file__count; number++)
         if (touchstone__files[number].path)
             touchstone_beyond_sharing(0);
@@ -404,6 +421,16 @@ OWN struct file *touchstone__named(const char *path)
     return file;
 }
 
+/* Whether a file is only to be opened if there's none. */
+OWN byte touchstone__exclusive(const char *mode)
+{
+    if (*mode == 'r')
+        return 0;
+    while (*mode && *mode != 'x')
+        mode++;
+    return *mode == 'x';
+}
+
 char *fopen(const char *path, const char *mode)
 {
     if (!path || !*path)
@@ -415,6 +442,8 @@ char *fopen(const char *path, const char *mode)
     byte both = mode[1] == '+' || (mode[1] && mode[2] == '+');
     byte reads = *mode == 'r' || both, writes = *mode != 'r' || both;
     if (file->state == CLOSED || (*mode == 'r' && file->state == MISSING))
+        return 0;
+    if (file->state != MISSING && touchstone__exclusive(mode))
         return 0;
     if (file->gap)
         file->lost = 1;
@@ -439,6 +468,7 @@ char *fopen(const char *path, const char *mode)
 int fclose(const char *handle)
 {
     struct stream *stream = touchstone__find(handle);
+    touchstone__as__here();
     if (!stream)
         return 0;
     int result = stream->file->state == FULL && stream->dirty ? -1 : 0;
@@ -454,10 +484,11 @@ int fclose(const char *handle)
 int fflush(const char *handle)
 {
     if (!handle)
-        return 0;
+        return touchstone__printed();
     struct stream *stream = touchstone__find(handle);
     if (!stream)
         return touchstone__printed();
+    touchstone__as__here();
     if (stream->file->state != FULL || !stream->dirty)
         return 0;
     stream->failed = 1;
@@ -469,6 +500,7 @@ int remove(const char *path)
     if (!*path)
         return -1;
     struct file *file = touchstone__named(path);
+    touchstone__as__here();
     if (file->state == MISSING)
         return -1;
     for (long number = 0; number < touchstone__stream__count; number++)
@@ -500,6 +532,7 @@ OWN void touchstone__write(struct stream *stream, byte character)
 /* Whether what's written matters; that something was is noted. */
 OWN byte touchstone__matters(struct stream *stream)
 {
+    touchstone__as__here();
     if (!stream->writes) {
         stream->failed = 1;
         return 0;
@@ -1023,6 +1056,7 @@ int setenv(const char *name, const char *value, int overwrite)
     struct variable *variable = touchstone__variable__of(name);
     if (!overwrite && !variable->asked)
         touchstone__ask(variable);
+    touchstone_beyond_allocation_succeeds(0);
     if (overwrite || !variable->text) {
         /* A library may keep one text for each value that was ever set. */
         if (variable->text && strcmp(variable->text, value) == 0)

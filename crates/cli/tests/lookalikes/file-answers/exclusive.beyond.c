@@ -1,0 +1,13 @@
+// touchstone: cover --time 5s --no-gcov --function f
+#include <stdio.h>
+int f(void)
+{
+    FILE *file = fopen("o.txt", "wx");
+    if (!file)
+        return 0;
+    fclose(file);
+    file = fopen("o.txt", "wx");
+    if (file) // GOAL: true
+        return 1;
+    return 2;
+}
