@@ -1,8 +1,8 @@
 //! The standard library with all its bodies as one module of text, kept from run to run.
 //!
 //! Its functions that aren't generic are compiled already; their bodies are had by optimising all that's linked as a whole, which takes rustc
-//! seconds. It's the same whatever is linked to it, so it's done once for a compiler, with nothing of anybody's, and kept where
-//! `$TOUCHSTONE_CACHE` says. Without that nothing is kept, and rustc links each time.
+//! seconds. It's the same whatever is linked to it, so it's done once for a compiler, with nothing of anybody's, and kept in the user's
+//! cache, or where `$TOUCHSTONE_CACHE` says. Where that's empty nothing is kept, and rustc links each time.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Write;
@@ -20,6 +20,10 @@ const NOTHING: &str = "touchstone_nothing";
 
 /// So many texts are kept, for as many compilers: the ones made last.
 const MOST_KEPT: usize = 3;
+
+/// How the names of files begin that aren't whole yet, and after how long nobody writes there any more.
+const BEING_WRITTEN: &str = ".std-";
+const ABANDONED: Duration = Duration::from_secs(3600);
 
 /// The library for a compiler and flags; `None` if it's to be linked anew each time: flags may change it, or it can't be kept.
 /// Cost: a run of the compiler that says its version; the first time some seconds.
@@ -58,9 +62,21 @@ fn takes_values(flags: &[String]) -> bool {
     flags.iter().any(|flag| !flag.starts_with('-'))
 }
 
-/// The folder that's asked for.
+/// The folder for what's kept: the one that's asked for, or one of the user's cache, where systems have that.
 pub(super) fn cache() -> Option<PathBuf> {
-    std::env::var_os("TOUCHSTONE_CACHE").filter(|given| !given.is_empty()).map(PathBuf::from)
+    let said = |name| std::env::var_os(name).map(PathBuf::from);
+    if let Some(given) = said("TOUCHSTONE_CACHE") {
+        return Some(given).filter(|given| !given.as_os_str().is_empty());
+    }
+    // A relative path there is to be ignored, says the XDG base directory specification.
+    let absolute = |path: &PathBuf| path.is_absolute();
+    let at_home = |inside: &str| std::env::home_dir().filter(absolute).map(|home| home.join(inside));
+    let user = match std::env::consts::OS {
+        "windows" => said("LOCALAPPDATA").filter(absolute),
+        "macos" => at_home("Library/Caches"),
+        _ => said("XDG_CACHE_HOME").filter(absolute).or_else(|| at_home(".cache")),
+    };
+    user.map(|user| user.join("touchstone"))
 }
 
 /// What tells compilers apart, and us from other versions of ourselves.
@@ -104,13 +120,16 @@ fn made(options: &CompileOptions) -> Option<Library> {
 /// Puts a text in its place in one step, and takes away those of compilers that weren't used for long.
 fn keep(folder: &Path, target: &Path, text: &[u8]) -> Option<()> {
     std::fs::create_dir_all(folder).ok()?;
-    let mut file = tempfile::Builder::new().prefix(".std-").tempfile_in(folder).ok()?;
+    let mut file = tempfile::Builder::new().prefix(BEING_WRITTEN).tempfile_in(folder).ok()?;
     file.write_all(text).ok()?;
     file.persist(target).ok()?;
     let mut all: Vec<_> = std::fs::read_dir(folder).ok()?.flatten().filter(is_kept).collect();
     all.sort_by_key(|entry| std::cmp::Reverse(entry.metadata().and_then(|data| data.modified()).ok()));
     for old in all.iter().skip(MOST_KEPT) {
         let _ = std::fs::remove_file(old.path());
+    }
+    for left in std::fs::read_dir(folder).ok()?.flatten().filter(is_left) {
+        let _ = std::fs::remove_file(left.path());
     }
     Some(())
 }
@@ -119,4 +138,10 @@ fn is_kept(entry: &std::fs::DirEntry) -> bool {
     let name = entry.file_name();
     let name = name.to_string_lossy();
     name.starts_with("std-") && name.ends_with(".ll")
+}
+
+/// Whether it was being written when somebody was killed.
+fn is_left(entry: &std::fs::DirEntry) -> bool {
+    let age = entry.metadata().and_then(|data| data.modified()).ok().and_then(|made| made.elapsed().ok());
+    entry.file_name().to_string_lossy().starts_with(BEING_WRITTEN) && age.is_some_and(|age| age > ABANDONED)
 }

@@ -136,7 +136,8 @@ impl Lowering<'_, '_> {
 /// Whether a function of Rust's library says how an address is aligned.
 fn looks_at_alignment(name: &str) -> bool {
     let Some((_, method)) = name.rsplit_once("::") else { return false };
-    name.contains("core::") && ["align_offset", "is_aligned", "align_to", "align_to_mut"].contains(&method)
+    name.contains("core::")
+        && ["align_offset", "is_aligned", "is_aligned_to", "align_to", "align_to_mut"].contains(&method)
 }
 
 /// Whether a function of Rust's library looks at what threads share.
@@ -145,4 +146,23 @@ fn looks_at_shared(name: &str) -> bool {
     let atomic = of.contains("core::sync::atomic::Atomic") && LOOKS.contains(&method);
     let mut shared = SHARED.iter().filter(|(ty, _)| of.contains(ty));
     atomic || shared.any(|(_, methods)| methods.contains(&method))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{looks_at_alignment, looks_at_shared};
+
+    /// Symbols are written in two ways, and compilers go over from one to the other.
+    #[test]
+    fn functions_of_the_library_are_known_by_both_kinds_of_symbols() {
+        let legacy =
+            "_ZN4core3ptr9const_ptr33_$LT$impl$u20$$BP$const$u20$T$GT$12align_offset17h5194f84628a646b4E";
+        for symbol in [legacy, "_RNvMNtNtCsgEmfK2I1SDS_4core3ptr9const_ptrPh12align_offsetCsi51q0Mslt6m_1o"] {
+            let name = crate::demangle(symbol).expect("a symbol");
+            assert!(looks_at_alignment(&name), "{name}");
+        }
+        assert!(!looks_at_alignment("own::align_offset"));
+        assert!(looks_at_shared("core::sync::atomic::AtomicUsize::fetch_update"));
+        assert!(looks_at_shared("core::sync::atomic::Atomic<usize>::fetch_update"));
+    }
 }
