@@ -5,9 +5,9 @@
 //!
 //! - an *integer* whose type and predicates allow `low..=high` starts at its origin (0 if that's allowed, else
 //!   the nearest endpoint) and goes as far as `d` from it: origin, origin + 1, origin - 1, origin + 2, …;
-//! - a *character* starts at `'a'` (else at the nearest endpoint) and goes up: `'a'`, `'b'`, `'c'`, …; only
-//!   when nothing is left above does it go down from the origin. At depth `d` there are `d + 1` of them.
-//!   Surrogates don't exist: the character after `'\u{D7FF}'` is `'\u{E000}'`;
+//! - a *character* goes from what's plain to what isn't: small letters `'a'`, `'b'`, … `'z'`, digits from `'0'` up, capitals, the blank,
+//!   signs, control characters ([`PLAIN`]), then all others upward. At depth `d` there are the first `d + 1` of those that the
+//!   interval allows. Surrogates don't exist: the character after `'\u{D7FF}'` is `'\u{E000}'`;
 //! - a *float* is one of the first `1 + 2d` of the chosen values in [`FLOATS`] ([`FLOATS32`] for `f32`).
 //!
 //! Laws, tested below: deeper gives at least as much, smaller comes first, no value comes twice, and at a
@@ -15,6 +15,8 @@
 //!
 //! Boundary values, where faults like to be but which no small depth reaches, are a phase of their own:
 //! [`boundary_ints`], [`boundary_chars`].
+
+use std::ops::RangeInclusive;
 
 /// The value nearest to 0 in `low..=high`: where the enumeration of an integer starts. For an empty interval
 /// it is one of the endpoints.
@@ -88,53 +90,93 @@ fn char_at(index: u32) -> char {
     char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER)
 }
 
-/// Where the enumeration of a character in `low..=high` starts: `'a'`, or the endpoint nearest to it.
-pub fn char_origin(low: char, high: char) -> char {
-    'a'.max(low).min(high)
+/// The characters of ASCII in the order in which they're tried: letters, digits, capitals, the blank, signs, control characters.
+const PLAIN: [RangeInclusive<char>; 9] =
+    ['a'..='z', '0'..='9', 'A'..='Z', ' '..=' ', '!'..='/', ':'..='@', '['..='`', '{'..='~', '\0'..='\u{1f}'];
+
+/// The last of ASCII, which comes last of it.
+const DELETE: char = '\u{7f}';
+
+/// The characters of `low..=high` by runs, in the order in which they're tried.
+fn char_runs(low: char, high: char) -> impl Iterator<Item = RangeInclusive<char>> + Clone {
+    let others = [DELETE..=DELETE, '\u{80}'..=char::MAX];
+    let within = move |run: RangeInclusive<char>| low.max(*run.start())..=high.min(*run.end());
+    PLAIN.into_iter().chain(others).map(within).filter(|run| !run.is_empty())
 }
 
-/// The sort key of the size order of characters: from the origin upward, then from the origin downward.
-pub fn char_rank(value: char, origin: char) -> (bool, u32) {
-    (value < origin, char_index(value).abs_diff(char_index(origin)))
+fn char_count(run: &RangeInclusive<char>) -> u32 {
+    char_index(*run.end()) - char_index(*run.start()) + 1
 }
 
-/// Characters between `'a'` and this one, by their code points: halfway, three quarters of the way, … until the neighbour.
-pub fn chars_on_the_way(word: i128) -> Vec<i128> {
-    let Some(value) = u32::try_from(word).ok().and_then(char::from_u32) else { return Vec::new() };
-    let at = i64::from(char_index(value));
-    let gaps = std::iter::successors(Some((at - i64::from(char_index('a'))) / 2), |gap| Some(gap / 2));
-    let indices = gaps.take_while(|gap| *gap != 0).map(|gap| at - gap);
-    indices
-        .filter_map(|index| u32::try_from(index).ok())
-        .map(|index| u32::from(char_at(index)).into())
-        .collect()
+/// The place of a character among those of `low..=high`, from 0 on: the least depth at which it's tried. One outside of the interval comes
+/// after all.
+pub fn char_rank(value: char, low: char, high: char) -> u32 {
+    let mut before = 0;
+    for run in char_runs(low, high) {
+        if run.contains(&value) {
+            return before + char_index(value) - char_index(*run.start());
+        }
+        before += char_count(&run);
+    }
+    before.saturating_add(u32::from(value))
 }
+
+/// The character of this place in `low..=high`, if there are so many.
+fn char_of_rank(mut rank: u32, low: char, high: char) -> Option<char> {
+    for run in char_runs(low, high) {
+        match rank.checked_sub(char_count(&run)) {
+            None => return Some(char_at(char_index(*run.start()) + rank)),
+            Some(left) => rank = left,
+        }
+    }
+    None
+}
+
+/// Characters of `low..=high` that are plainer than this one: the first of each kind, then by their places halfway, three quarters of the way, …
+/// until the neighbour.
+pub fn plainer_chars(value: char, low: char, high: char) -> Vec<char> {
+    let rank = char_rank(value, low, high);
+    let gaps = std::iter::successors(Some(rank / 2), |gap| Some(gap / 2));
+    let on_the_way = gaps.take_while(|gap| *gap != 0).map(|gap| rank - gap);
+    let firsts = FIRST_OF_KIND.into_iter().filter(|first| low <= *first && *first <= high);
+    firsts.chain(on_the_way.filter_map(|rank| char_of_rank(rank, low, high))).collect()
+}
+
+/// The first of each kind of characters that code tells apart, within ASCII and beyond: letters, digits, capitals, white space, signs, controls;
+/// those of two, three and four bytes.
+const FIRST_OF_KIND: [char; 22] = [
+    'a',
+    '0',
+    'A',
+    ' ',
+    '!',
+    '\t',
+    '\0',
+    '\u{80}',
+    '\u{85}',
+    '\u{a0}',
+    '¡',
+    'ª',
+    '²',
+    'À',
+    'ß',
+    '\u{300}',
+    'Α',
+    'α',
+    '\u{660}',
+    '\u{800}',
+    '\u{4e00}',
+    '\u{10000}',
+];
 
 /// How far an unsigned integer that is written as this negative word lies beyond the signed ones.
 pub fn beyond_signed(word: i128) -> i128 {
     word - i128::MIN
 }
 
-/// The least and the greatest candidate at `depth` within `low..=high`; `None` if that interval is empty. All
-/// characters between them are candidates.
-pub fn char_bounds(low: char, high: char, depth: u32) -> Option<(char, char)> {
-    if high < low {
-        return None;
-    }
-    let (least, start, greatest) = (char_index(low), char_index(char_origin(low, high)), char_index(high));
-    let up = depth.min(greatest - start);
-    let down = (depth - up).min(start - least);
-    Some((char_at(start - down), char_at(start + up)))
-}
-
-/// The candidates at `depth` within `low..=high`, in the size order: at most `depth + 1`.
+/// The candidates at `depth` within `low..=high`, in the size order: the first `depth + 1`.
 pub fn chars(low: char, high: char, depth: u32) -> impl Iterator<Item = char> + Clone {
-    let start = char_origin(low, high);
-    let (up, down) = match char_bounds(low, high, depth) {
-        Some((least, greatest)) => (Some(start..=greatest), Some(least..start)),
-        None => (None, None),
-    };
-    up.into_iter().flatten().chain(down.into_iter().flat_map(Iterator::rev))
+    char_runs(low, high).flatten().take((depth as usize).saturating_add(1))
 }
 
 /// The boundary characters: the ends of the type and of the basic plane, a control, a blank, digits and letters at the ends of

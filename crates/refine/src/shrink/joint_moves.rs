@@ -14,6 +14,43 @@ pub(super) fn all(graph: &TypeGraph, layout: &Layout, tape: &[i128], depth: u32)
     let mut moves = equals(graph, layout, tape, depth);
     moves.extend(balances(graph, layout, tape));
     moves.extend(exchanges(graph, layout, tape));
+    moves.extend(dealings(layout, tape));
+    moves
+}
+
+/// Most elements that are dealt anew, and the longest sequences that they're dealt to.
+const DEALT: usize = 1024;
+const LONGEST: usize = 64;
+
+/// The elements of a sequence's sequences in their order, dealt to others of one length, the first of which has what's left over: of all those
+/// that have so many elements together some are as short as they can be.
+fn dealings(layout: &Layout, tape: &[i128]) -> Vec<Move> {
+    let mut moves = Vec::new();
+    for (outer, part) in layout.parts.iter().enumerate() {
+        let inner = layout.inside(outer);
+        let is_open = |part: &usize| layout.parts[*part].kind == (PartKind::Sequence { fixed: false });
+        if part.kind != (PartKind::Sequence { fixed: false })
+            || inner.len() > DEALT
+            || !inner.iter().all(is_open)
+        {
+            continue;
+        }
+        let elements: Vec<usize> = inner.iter().flat_map(|sequence| layout.inside(*sequence)).collect();
+        let longest = LONGEST.min(elements.len());
+        if elements.len() > DEALT {
+            continue;
+        }
+        let mut lengths: Vec<usize> = (1..=longest).collect();
+        lengths.sort_by_key(|length| elements.len().div_ceil(*length).max(*length));
+        for length in lengths {
+            let mut with = vec![elements.len().div_ceil(length) as i128];
+            for dealt in elements.rchunks(length).rev() {
+                with.push(dealt.len() as i128);
+                dealt.iter().for_each(|element| with.extend(&tape[layout.words(*element)]));
+            }
+            moves.push(Move::Rewrite { words: layout.words(outer), with });
+        }
+    }
     moves
 }
 

@@ -156,13 +156,7 @@ pub(crate) fn scalar_key(graph: &TypeGraph, ty: Ty, word: i128) -> (u128, bool) 
             let (low, high) = leaf::interval(graph, ty);
             let char_of = |code: i128| u32::try_from(code).ok().and_then(char::from_u32);
             match (char_of(low), char_of(high), char_of(word)) {
-                (Some(low), Some(high), Some(value)) => {
-                    let start = scalars::char_origin(low, high);
-                    let (is_below, distance) = scalars::char_rank(value, start);
-                    // Downward comes after all that is upward.
-                    let upward = if is_below { u32::from(high).saturating_sub(u32::from(start)) } else { 0 };
-                    (u128::from(distance) + u128::from(upward), is_below)
-                }
+                (Some(low), Some(high), Some(value)) => (scalars::char_rank(value, low, high).into(), false),
                 _ => (word.unsigned_abs(), false),
             }
         }

@@ -3,7 +3,7 @@
 
 use super::layout::{Layout, PartKind, scalar_key};
 use crate::form::Form;
-use crate::graph::{Shape, TypeGraph};
+use crate::graph::{Shape, Ty, TypeGraph};
 use crate::query::Layer;
 use crate::scalars;
 use crate::targeted::leaf;
@@ -49,6 +49,11 @@ pub(super) enum Move {
     Several {
         words: Vec<(usize, i128)>,
     },
+    /// Other words in the place of these.
+    Rewrite {
+        words: Range<usize>,
+        with: Vec<i128>,
+    },
     /// Two parts change places.
     Exchange {
         first: Range<usize>,
@@ -64,6 +69,9 @@ impl Move {
                 let mut changed = tape.to_vec();
                 words.iter().for_each(|(part, value)| changed[*part] = *value);
                 return changed;
+            }
+            Move::Rewrite { words, with } => {
+                return [&tape[..words.start], &with[..], &tape[words.end..]].concat();
             }
             Move::Exchange { first, second } => {
                 let between = &tape[first.end..second.start];
@@ -90,9 +98,11 @@ impl Move {
             Move::Delete { sequence, from, to, count } => (from..to, &[][..], Some((sequence, count))),
             Move::Constructor { part, chosen } => (layout.words(part), &[chosen as i128][..], None),
             Move::Scalar { part, ref value } => (layout.words(part), std::slice::from_ref(value), None),
-            Move::DeleteTwo { .. } | Move::Level { .. } | Move::Several { .. } | Move::Exchange { .. } => {
-                (0..0, &[][..], None)
-            }
+            Move::DeleteTwo { .. }
+            | Move::Level { .. }
+            | Move::Several { .. }
+            | Move::Rewrite { .. }
+            | Move::Exchange { .. } => (0..0, &[][..], None),
         };
         let mut changed = Vec::with_capacity(tape.len());
         changed.extend_from_slice(&tape[..range.start]);
@@ -111,7 +121,11 @@ impl Move {
             Move::Delete { from, to, .. } => to - from,
             Move::Constructor { part, .. } => layout.words(part).len() - 1,
             Move::DeleteTwo { first, second, .. } => first.1 - first.0 + second.1 - second.0,
-            Move::Scalar { .. } | Move::Level { .. } | Move::Several { .. } | Move::Exchange { .. } => 0,
+            Move::Scalar { .. }
+            | Move::Level { .. }
+            | Move::Several { .. }
+            | Move::Rewrite { .. }
+            | Move::Exchange { .. } => 0,
         }
     }
 }
@@ -270,12 +284,22 @@ pub(super) fn scalar_values(
             values.extend(bisections(word, scalars::beyond_signed(word)));
         }
         Shape::Float(bits) => values.extend(scalars::plainer_floats(word, bits)),
-        Shape::Char => values.extend(scalars::chars_on_the_way(word)),
+        Shape::Char => values.extend(plainer_chars(graph, ty, word)),
         Shape::Int { .. } => values.extend(between(leaf::interval(graph, ty), word, depth)),
         _ => {}
     }
     values.retain(|value| scalar_key(graph, ty, *value) < key);
     values
+}
+
+/// Characters of the type that are plainer than this one.
+fn plainer_chars(graph: &TypeGraph, ty: Ty, word: i128) -> Vec<i128> {
+    let char_of = |code: i128| u32::try_from(code).ok().and_then(char::from_u32);
+    let (low, high) = leaf::interval(graph, ty);
+    let (Some(value), Some(low), Some(high)) = (char_of(word), char_of(low), char_of(high)) else {
+        return Vec::new();
+    };
+    scalars::plainer_chars(value, low, high).into_iter().map(|c| u32::from(c).into()).collect()
 }
 
 /// So many texts of a form are tried, where there is another one.

@@ -77,26 +77,42 @@ fn candidates_of_a_smaller_depth_come_first_at_a_larger_one() {
             let shallow: Vec<char> = chars(low, high, depth).collect();
             assert!(deepest.starts_with(&shallow), "{low:?}..={high:?} at depth {depth}");
             assert_eq!(shallow.len(), (depth as usize + 1).min((low..=high).count()));
-            let bounds = (shallow.iter().min().copied(), shallow.iter().max().copied());
-            assert_eq!(char_bounds(low, high, depth), bounds.0.zip(bounds.1));
         }
     }
 }
 
 #[test]
-fn characters_go_up_from_a_then_down_and_never_twice() {
+fn characters_go_from_the_plain_ones_to_the_others_and_never_twice() {
     let text = |low, high, depth| chars(low, high, depth).collect::<String>();
     assert_eq!(text('\0', char::MAX, 3), "abcd");
-    assert_eq!(text('\0', 'c', 5), "abc`_^");
+    assert_eq!(text('\0', 'c', 5), "abc012");
     assert_eq!(text('x', 'z', 9), "xyz");
-    assert_eq!(text('A', 'C', 1), "CB");
+    assert_eq!(text('0', '9', 2), "012");
+    assert_eq!(text('A', 'C', 1), "AB");
+    assert_eq!(text('Y', 'b', 9), "abYZ[\\]^_`");
     assert_eq!(text('b', 'a', 9), "");
+    assert_eq!(text('\u{7e}', '\u{81}', 9), "~\u{7f}\u{80}\u{81}");
     assert_eq!(text('\u{D7FE}', '\u{E001}', 9), "\u{D7FE}\u{D7FF}\u{E000}\u{E001}");
-    let all: Vec<char> = chars('\0', char::MAX, u32::MAX).collect();
-    assert_eq!(all.len(), 0x11_0000 - 0x800);
-    assert_eq!(all.iter().collect::<HashSet<_>>().len(), all.len());
-    let origin = char_origin('\0', char::MAX);
-    assert!(all.is_sorted_by_key(|c| char_rank(*c, origin)));
+    for (low, high) in [('\0', char::MAX), ('5', 'k'), ('\u{D7F0}', '\u{E010}'), ('*', '*')] {
+        let all: Vec<char> = chars(low, high, u32::MAX).collect();
+        assert_eq!(all.len(), (low..=high).count());
+        assert_eq!(all.iter().collect::<HashSet<_>>().len(), all.len());
+        for (rank, c) in (0..).zip(&all) {
+            assert_eq!((char_rank(*c, low, high), char_of_rank(rank, low, high)), (rank, Some(*c)));
+        }
+        assert!(char_rank(*all.last().expect("one"), low, high) + 1 == all.len() as u32);
+    }
+}
+
+#[test]
+fn plainer_characters_lead_from_any_to_the_neighbour() {
+    for value in ['b', '9', 'Z', '~', 'Ω', '漢', '😀'] {
+        let plainer = plainer_chars(value, '\0', char::MAX);
+        let before = chars('\0', char::MAX, u32::MAX).take_while(|c| *c != value).last();
+        assert!(before.is_some_and(|before| plainer.contains(&before)), "{value:?}");
+        assert!(plainer.contains(&'a') && plainer.contains(&'0'));
+    }
+    assert!(plainer_chars('7', '0', '9').iter().all(char::is_ascii_digit));
 }
 
 #[test]

@@ -44,6 +44,20 @@ touchstone::inputs! {
     fn long_text(text: String) -> {r: bool | r} = |text: String| text.chars().count() < 6;
     fn high_in_a_tree(tree: Tree) -> {r: bool | r} = |tree: Tree| greatest(&tree) < 500 || size(&tree) < 2;
     fn fallen(xs: Vec<i32>) -> {r: bool | r} = |xs: Vec<i32>| xs.windows(2).all(|pair| pair[0] <= pair[1]);
+    fn many_within(lists: Vec<Vec<i64>>) -> {r: bool | r} = |lists: Vec<Vec<i64>>| lists.iter().map(Vec::len).sum::<usize>() <= 10;
+    fn much_text(texts: Vec<String>) -> {r: bool | r} = |texts: Vec<String>| texts.concat().chars().count() < 7;
+    fn pairs_within(lists: Vec<Vec<(u8, bool)>>) -> {r: bool | r}
+        = |lists: Vec<Vec<(u8, bool)>>| lists.iter().flatten().filter(|pair| pair.1).count() < 3;
+    fn has_digit(text: String) -> {r: bool | r} = |text: String| !text.chars().any(|c| c.is_ascii_digit());
+    fn has_capital(text: String) -> {r: bool | r} = |text: String| text.len() < 2 || !text.chars().any(|c| c.is_ascii_uppercase());
+    fn has_space(text: String) -> {r: bool | r} = |text: String| !text.chars().any(char::is_whitespace);
+    fn has_sign(text: String) -> {r: bool | r} = |text: String| text.chars().all(|c| c.is_alphanumeric());
+    fn has_wide(text: String) -> {r: bool | r} = |text: String| text.is_ascii() || text.chars().count() < 2;
+    fn has_letter_beyond(text: String) -> {r: bool | r} = |text: String| !text.chars().any(|c| !c.is_ascii() && c.is_uppercase());
+    fn has_control(text: String) -> {r: bool | r} = |text: String| !text.chars().any(|c| c.is_ascii_control());
+    fn digits(c: {c: char | '0' <= c && c <= '9'}) -> {r: bool | r} = |_: char| false;
+    fn number(text: {s: String | matches(s, "[0-9]{1,9}")}) -> {r: bool | r} = |text: String| text.len() < 3;
+    fn key_value(text: {s: String | matches(s, "[a-z]+=[0-9A-Z]+")}) -> {r: bool | r} = |text: String| text.len() < 6;
 }
 
 const SEEDS: u64 = 20;
@@ -87,5 +101,18 @@ problems! {
     a_remainder_is_kept: remainder ends in "(101)";
     a_text_is_of_one_letter: long_text ends in "(\"aaaaaa\")";
     a_tree_is_pruned: high_in_a_tree ends in "(Node(Leaf, 0, Node(Leaf, 500, Leaf)))";
+    lists_within_lists: many_within ends in "([[0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]])";
+    texts_within_lists: much_text ends in "([\"a\", \"aaa\", \"aaa\"])";
+    pairs_within_lists: pairs_within ends in "([[(0, true)], [(0, true), (0, true)]])";
+    a_digit_is_the_first: has_digit ends in "(\"0\")";
+    a_capital_is_the_first: has_capital ends in "(\"aA\")";
+    white_space_is_a_blank: has_space ends in "(\" \")";
+    a_sign_is_a_blank: has_sign ends in "(\" \")";
+    a_wide_character_is_the_first: has_wide ends in "(\"a\\u{80}\")";
+    a_letter_beyond_ascii_is_the_first: has_letter_beyond ends in "(\"À\")";
+    a_control_is_the_first: has_control ends in "(\"\\0\")";
+    a_digit_by_its_type_is_nought: digits ends in "('0')";
+    a_number_is_of_noughts: number ends in "(\"000\")";
+    a_form_is_kept: key_value ends in "(\"aaaa=0\")";
     a_fall_is_by_one: fallen ends in "([0, -1])";
 }
