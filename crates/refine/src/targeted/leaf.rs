@@ -5,6 +5,7 @@ use crate::form::Form;
 use crate::graph::{Shape, Ty, TypeGraph};
 use crate::query::Layer;
 use crate::scalars;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use touchstone_logic::Int;
 
@@ -121,6 +122,15 @@ pub(crate) fn candidates(graph: &TypeGraph, ty: Ty, layer: Layer) -> Candidates 
             Candidates { earlier: values.len(), values: values.into(), clipped: false, interval }
         }
     }
+}
+
+/// The texts with a form of a layer by their lengths.
+#[derive(Default)]
+pub(super) struct ByLength {
+    /// By their number of bytes.
+    pub(super) bytes: BTreeMap<usize, Vec<i128>>,
+    /// By their number of characters.
+    pub(super) chars: BTreeMap<usize, Vec<i128>>,
 }
 
 /// The candidates of a text with a form.

@@ -13,7 +13,8 @@
 //! (float arithmetic, `rust(…)`, orders on structures) is left out, so that the search yields a superset, and the judge
 //! filters: an input is never lost.
 //!
-//! An index that is open makes a case of each of its values ([`split`]), a bit operation a sum ([`bits`]).
+//! An index that is open makes a case of each of its values ([`split`]), a bit operation a sum ([`bits`]), a length of a text with a form a
+//! case of each length ([`formed`]).
 //!
 //! # What keeps the search from the hopeless and the needless
 //! - [`related_measures`]: what is required of a node narrows what its measures can be; [`distinct`]: scalars that all differ are counted
@@ -32,6 +33,7 @@
 
 mod bits;
 mod distinct;
+mod formed;
 mod label;
 pub(crate) mod leaf;
 mod lower;

@@ -8,7 +8,7 @@
 //!   what grows at the end and by the trail for the rest; the kernel undoes its own.
 
 use super::distinct::Distinct;
-use super::leaf::{self, Candidates};
+use super::leaf::{self, ByLength, Candidates};
 use super::lower::{Build, Stop};
 use super::mention::{self, Mentions};
 use super::ranges::Ranges;
@@ -112,6 +112,8 @@ pub(super) struct Query {
     pub(super) distinct: Distinct,
     /// Candidates for scalars, by their type.
     candidates: Vec<Option<Rc<Candidates>>>,
+    /// The texts among them by their lengths.
+    pub(super) lengths: HashMap<Ty, Rc<ByLength>>,
     orders: HashMap<Ty, Option<Rc<[usize]>>>,
     grows: HashMap<Ty, bool>,
     /// Whether the layer's depth limited anything: if not, deeper layers have nothing new.
@@ -140,6 +142,7 @@ impl Query {
             mentions: Mentions::default(),
             distinct: Distinct::default(),
             candidates: Vec::new(),
+            lengths: HashMap::new(),
             orders: HashMap::new(),
             grows: HashMap::new(),
             clipped: false,
@@ -282,7 +285,7 @@ impl Query {
                     }
                     Shape::Char => Sym::Char(Linear::var(self.leaf(ty)?)),
                     Shape::Float(bits) => Sym::Float(self.leaf(ty)?, *bits),
-                    Shape::Form(_) => Sym::Text(self.leaf(ty)?),
+                    Shape::Form(_) => Sym::Text(self.leaf(ty)?, ty),
                     _ => Sym::Int(Linear::var(self.leaf(ty)?)),
                 },
             },
@@ -307,7 +310,7 @@ impl Query {
             Shape::Bool => Sym::Bool(Truth::Known(word == 1)),
             Shape::Char => Sym::Char(Linear::constant(word)),
             Shape::Float(bits) => Sym::Float(self.space.constant(word), *bits),
-            Shape::Form(_) => Sym::Text(self.space.constant(word)),
+            Shape::Form(_) => Sym::Text(self.space.constant(word), ty),
             _ => Sym::Int(Linear::constant(word)),
         }
     }
@@ -335,6 +338,7 @@ impl Query {
         }
         let offered = Candidates { values, earlier: 0, clipped: true, interval: None };
         self.candidates[ty.index()] = Some(Rc::new(offered));
+        self.lengths.remove(&ty);
     }
 
     pub(super) fn candidates(&mut self, ty: Ty) -> Rc<Candidates> {

@@ -577,7 +577,7 @@ impl Collection {
             },
             Sym::Bool(Truth::Lit(lit)) => self.leaf(query, lit.var, ty),
             Sym::Bool(Truth::Known(known)) => self.tape.push(i128::from(*known)),
-            Sym::Float(var, _) | Sym::Text(var) => self.leaf(query, *var, ty),
+            Sym::Float(var, _) | Sym::Text(var, _) => self.leaf(query, *var, ty),
             Sym::Node(id) => self.node(query, *id, ty),
             // A function argument: its number.
             Sym::Unknown => {

@@ -233,6 +233,7 @@ impl Query {
                         _ => return Ok(Sym::Unknown),
                     },
                     Sym::Set(set) => self.cardinality(&set)?,
+                    Sym::Text(var, ty) => self.formed_length(var, ty, builtin)?,
                     _ => return Ok(Sym::Unknown),
                 };
                 if builtin != Builtin::IsEmpty {
@@ -240,6 +241,10 @@ impl Query {
                 }
                 Sym::Bool(self.reify(BinaryOp::Eq, &length, &Linear::constant(0))?)
             }
+            (Builtin::Matches, [text, _]) => match self.symbol(text, scope)? {
+                Sym::Text(var, ty) => Sym::Bool(self.formed_matches(var, ty, term)?),
+                _ => Sym::Unknown,
+            },
             (Builtin::Contains | Builtin::ContainsKey, [xs, x]) => {
                 let element = self.symbol(x, scope)?;
                 match self.symbol(xs, scope)? {

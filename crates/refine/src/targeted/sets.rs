@@ -370,8 +370,12 @@ impl Query {
                 let otherwise = self.equal_in(sense, &sides[1], other)?;
                 self.either(*lit, then, otherwise)
             }
-            (Sym::Unknown | Sym::Float(..) | Sym::Text(_), _)
-            | (_, Sym::Unknown | Sym::Float(..) | Sym::Text(_)) => Ok(self.anything()),
+            (Sym::Text(l, l_type), Sym::Text(r, r_type)) => self.formed_equal((*l, *l_type), (*r, *r_type)),
+            (Sym::Text(var, ty), Sym::Datum(datum)) | (Sym::Datum(datum), Sym::Text(var, ty)) => {
+                self.formed_is_datum(*var, *ty, &datum.clone())
+            }
+            (Sym::Unknown | Sym::Float(..) | Sym::Text(..), _)
+            | (_, Sym::Unknown | Sym::Float(..) | Sym::Text(..)) => Ok(self.anything()),
             _ => self.equal_structure(sense, left, right),
         }
     }

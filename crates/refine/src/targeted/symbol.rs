@@ -1,6 +1,7 @@
 //! Symbolic values: what a term denotes while parts of the input are still open.
 
 use crate::datum::Datum;
+use crate::graph::Ty;
 use std::rc::Rc;
 use touchstone_solve::kernel::{Lit, Var};
 
@@ -19,8 +20,8 @@ pub(super) enum Sym {
     Bool(Truth),
     /// The index of a float among the candidates, and the bits of its type.
     Float(Var, u32),
-    /// The word of a text with a form: what's said of it beyond is left to the judge.
-    Text(Var),
+    /// The word of a text with a form, and its type.
+    Text(Var, Ty),
     Node(NodeId),
     Tuple(Rc<[Sym]>),
     Construct(&'static str, Rc<[Sym]>),

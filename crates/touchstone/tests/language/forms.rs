@@ -24,6 +24,12 @@ touchstone::inputs! {
     fn set_inputs(v: std::collections::BTreeSet<{s: String | matches(s, "0|a|A")}>) -> () = |_: std::collections::BTreeSet<String>| ();
     fn field(s: {v: Setting | v.key.len() == 1}) -> () = |_: Setting| ();
     fn vacuous(s: {v: String | matches(v, "a+") && matches(v, "b+")}) -> () = |_: String| ();
+    fn as_long_as_said(n: usize, s: {v: String | matches(v, "[a-z]+|0") && v.len() == n}) -> () = |_: usize, _: String| ();
+    fn said_later(s: {v: String | matches(v, "[aé]*") && v.len() == n && v.chars().count() < m}, n: u8, m: u8) -> ()
+        = |_: String, _: u8, _: u8| ();
+    fn each_so_long(n: u8, v: Vec<{s: String | matches(s, "[ab]*|ccc") && s.len() + 1 == n}>) -> () = |_: u8, _: Vec<String>| ();
+    fn the_same(s: {v: String | matches(v, "[ab]+")}, t: {v: String | matches(v, "[ab]+") && v == s && v != "b" && (b ==> matches(v, "a+"))}, b: bool) -> ()
+        = |_: String, _: String, _: bool| ();
     fn too_large(s: {v: String | matches(v, "(a|b)*a(a|b){14}") || v.is_empty()}) -> () = |_: String| ();
 }
 
@@ -107,6 +113,45 @@ fn a_form_is_had_wherever_a_text_stands() {
     assert_eq!(set(set_inputs(), 3).len(), 8);
     assert_eq!(set(field(), 4).len(), 2 * 12);
     assert!(set(vacuous(), 3).is_empty());
+}
+
+/// Nothing is thrown away on the way to these, but that where `limit` is.
+fn generated(spec: &'static Spec, depth: u32) -> BTreeSet<String> {
+    let sample = visit(spec, &Ask::up_to_depth(depth), &mut |_| ControlFlow::Continue(())).expect("a sample");
+    assert_eq!(sample.rejected, 0, "generated, not filtered");
+    set(spec, depth)
+}
+
+#[test]
+fn a_length_is_said_by_another_argument() {
+    let all = generated(as_long_as_said(), 2);
+    let listed: BTreeSet<String> = set(as_long_as_said(), 2)
+        .into_iter()
+        .filter(|input| input.starts_with('1') || input.starts_with('2'))
+        .collect();
+    assert_eq!(all, listed);
+    assert!(all.contains(r#"1, "0""#) && all.contains(r#"2, "aa""#) && all.len() > 10, "{all:?}");
+    let later = generated(said_later(), 4);
+    assert!(later.contains(r#""aé", 3, 3"#) && later.contains("[], 0, 4"), "{later:?}");
+    assert!(!later.contains(r#""aé", 2, 3"#) && !later.contains(r#""aa", 2, 2"#));
+    let each = generated(each_so_long(), 2);
+    assert!(
+        each.contains(r#"2, ["a", "b"]"#) && each.contains("1, [[], []]") && each.contains("0, []"),
+        "{each:?}"
+    );
+}
+
+#[test]
+fn a_text_with_a_form_is_another_or_none_of_some() {
+    let all = generated(the_same(), 2);
+    assert!(all.contains(r#""ab", "ab", false"#) && all.contains(r#""aa", "aa", true"#), "{all:?}");
+    assert!(!all.contains(r#""b", "b", false"#) && !all.contains(r#""ab", "ab", true"#));
+}
+
+#[test]
+fn the_sample_has_texts_of_the_length_that_is_said() {
+    let ask = Ask::up_to_depth(6).by("targeted").limit(200);
+    assert_eq!(inputs(as_long_as_said(), &ask).0.len(), 200);
 }
 
 #[test]
