@@ -5,11 +5,12 @@ mod generated;
 use self::generated::Generated;
 use crate::decode::Decoder;
 use crate::function::FunctionValue;
-use crate::graph::TypeGraph;
+use crate::graph::{Shape, TypeGraph};
 use crate::judge::{Seen, unknown_function};
 use crate::native::Gaps;
 use crate::oracle::{FunctionArgument, Tables};
 use crate::render::{self, Scope, Uses, has_zero, identifier};
+use crate::rtype::RType;
 use crate::spec::{Argument, Comparison, Comparisons, Judge, Passing, Signature, Spec};
 use crate::targetable::Reflect;
 use crate::view::View;
@@ -109,7 +110,7 @@ impl Call {
             called: spec.called,
             defined_as: spec.defined_as,
             arguments,
-            comparisons: (spec.comparisons)(),
+            comparisons: compared_by_their_types((spec.comparisons)(), signature),
             uses: listing.uses,
             scope: Scope { module: spec.module_path, written: spec.written },
         }
@@ -368,6 +369,31 @@ pub(crate) fn ended_in_time(statements: &[String], limit: Duration) -> Vec<Strin
     body
 }
 
+/// The same comparisons, where a type with a `PartialEq` of its own has a say in them.
+fn compared_by_their_types(mut comparisons: Comparisons, signature: &Signature) -> Comparisons {
+    let own = |comparison: &mut Comparison, ty: &RType| {
+        if *comparison == Comparison::Equality && has_own_equality(ty) {
+            *comparison = Comparison::OwnEquality;
+        }
+    };
+    own(&mut comparisons.result, &signature.result);
+    for (comparison, argument) in comparisons.arguments.iter_mut().zip(&signature.arguments) {
+        own(comparison, &argument.ty);
+    }
+    comparisons
+}
+
+fn has_own_equality(ty: &RType) -> bool {
+    let graph = TypeGraph::new();
+    let reachable = graph.intern(ty).and_then(|ty| graph.reachable(ty));
+    reachable.is_ok_and(|types| {
+        types.iter().any(|ty| match graph.node(*ty).shape {
+            Shape::Data { definition, .. } => definition.is_own_judge(),
+            _ => false,
+        })
+    })
+}
+
 /// What is compared as values: a float that isn't a number equals nothing, not even itself, and a zero equals that of the other sign.
 fn is_compared(value: &str, comparison: Comparison) -> bool {
     comparison == Comparison::Equality && !value.contains("NAN") && !has_zero(value)
@@ -390,6 +416,7 @@ fn same(expression: &str, value: &str, comparison: Comparison) -> Vec<String> {
     match comparison {
         _ if is_compared(value, comparison) => compared("assert_eq!", expression, value),
         Comparison::Shown if is_shuffled(value) => shuffled("assert_eq!", expression, value),
+        Comparison::OwnEquality if is_shuffled(value) => compared("assert_eq!", expression, value),
         Comparison::Nothing => vec![format!("let _ = {expression};")],
         // Of one type, whatever of it the value alone tells.
         _ => vec![
@@ -404,6 +431,12 @@ fn other(expression: &str, value: &str, comparison: Comparison) -> Vec<String> {
     match comparison {
         _ if is_compared(value, comparison) => compared("assert_ne!", expression, value),
         Comparison::Shown if is_shuffled(value) => shuffled("assert_ne!", expression, value),
+        // One that it says differs from itself is told by what's shown, and one of which not all is shown by what it says.
+        Comparison::OwnEquality => vec![
+            format!("let [result, wrong] = [{expression}, {value}];"),
+            "assert_ne!(result, wrong);".into(),
+            "assert_ne!(format!(\"{result:?}\"), format!(\"{wrong:?}\"));".into(),
+        ],
         Comparison::Nothing => vec![
             format!("let _ = {expression};"),
             format!("// It was {value}."),

@@ -67,6 +67,8 @@ pub fn is_some(result: &dyn Reflect) -> bool {
 pub enum Comparison {
     /// It has `PartialEq`, and `Debug`.
     Equality,
+    /// The same, but a `PartialEq` written by hand has a say, which may see a difference, or none, as it likes.
+    OwnEquality,
     /// It has `Debug` alone.
     Shown,
     /// Neither, or that isn't known.
