@@ -204,6 +204,97 @@ fn bytes(source: impl std::io::Read) -> usize {
     source.bytes().count()
 }
 
+/// Two are never equal, whatever they're of.
+#[derive(Clone, Debug, touchstone::Targetable)]
+struct Unequal<T> {
+    x: T,
+}
+
+impl<T> PartialEq for Unequal<T> {
+    fn eq(&self, _: &Unequal<T>) -> bool {
+        false
+    }
+}
+
+#[spec(fn(x: u8) -> {r: Option<Unequal<u8>> | matches!(r, Some(r) if r.x == 0)}, counterexample = "")]
+fn unequal(x: u8) -> Option<Unequal<u8>> {
+    Some(Unequal { x })
+}
+
+/// Of numbers only.
+#[derive(Clone, Debug, touchstone::Targetable)]
+struct Sized16<T> {
+    x: T,
+    size: u8,
+}
+
+impl PartialEq for Sized16<u16> {
+    fn eq(&self, other: &Sized16<u16>) -> bool {
+        self.size == other.size
+    }
+}
+
+#[spec(fn(s: &mut Sized16<u16>) -> (), counterexample = "")]
+#[touchstone::ensures(s.size == old(s).size)]
+fn grown(s: &mut Sized16<u16>) {
+    s.size = s.size.max(1);
+}
+
+/// Iterators over what's borrowed, as the next four.
+#[spec(fn(xs: &[u8], least: u8) -> {n: usize | n == 0}, counterexample = "")]
+fn borrowed<'a>(xs: impl Iterator<Item = &'a u8>, least: u8) -> usize {
+    xs.filter(|x| **x > least).count()
+}
+
+#[spec(fn(xs: BTreeSet<u8>) -> {n: usize | n == 0}, counterexample = "")]
+fn borrowed_set<'a, I>(xs: I) -> usize
+where
+    I: IntoIterator<Item = &'a u8>,
+    I::IntoIter: ExactSizeIterator,
+{
+    xs.into_iter().len()
+}
+
+#[spec(fn(words: {v: &[String] | v.len() > 1}) -> {r: String | r == ""}, counterexample = "")]
+fn concatenated<'a>(words: impl Iterator<Item = &'a str>) -> String {
+    words.map(|word| format!("<{word}>")).collect()
+}
+
+#[spec(counterexample = "")]
+#[touchstone::ensures(|r| r < 2)]
+fn summed<'a, I: IntoIterator<Item = &'a [u8]>>(rows: I) -> u32 {
+    rows.into_iter().flatten().map(|x| u32::from(*x)).sum()
+}
+
+/// Named type parameters, as the next four.
+#[spec(fn(xs: {v: Vec<u8> | v.len() > 1}, n: T) -> {r: usize | r == 0}, T = u16, counterexample = "")]
+fn named<T: Copy + Into<u32>, I: Iterator<Item = u8> + ExactSizeIterator>(xs: I, n: T) -> usize {
+    let n: u32 = n.into();
+    xs.len() + n as usize
+}
+
+#[spec(counterexample = "")]
+#[touchstone::ensures(|r| r != "ab")]
+fn separated<I>(parts: I, last: I) -> String
+where
+    I: IntoIterator,
+    I::Item: AsRef<str>,
+{
+    parts.into_iter().chain(last).map(|part| part.as_ref().to_owned()).collect()
+}
+
+#[spec(counterexample = "")]
+#[touchstone::ensures(|r| r == None)]
+fn greatest<T: Ord, I: IntoIterator<Item = T>>(items: I) -> Option<T> {
+    items.into_iter().max()
+}
+
+#[spec(counterexample = "")]
+#[touchstone::ensures(|r| r == 0)]
+fn lines<R: std::io::BufRead, S: ToString, P: AsRef<[u8]>>(source: R, title: S, prefix: P) -> usize {
+    source.lines().count() * title.to_string().len() * prefix.as_ref().len()
+}
+
 /// What a history needs, and what a printed history says.
 mod sequences {
     /// One that ends the process.
@@ -316,6 +407,16 @@ fn what_is_printed_compiles_and_fails() {
         "joined" joined_counterexample
         "empty" empty_counterexample
         "bytes" bytes_counterexample
+        "unequal" unequal_counterexample
+        "grown" grown_counterexample
+        "borrowed" borrowed_counterexample
+        "borrowed_set" borrowed_set_counterexample
+        "concatenated" concatenated_counterexample
+        "summed" summed_counterexample
+        "named" named_counterexample
+        "separated" separated_counterexample
+        "greatest" greatest_counterexample
+        "lines" lines_counterexample
     };
     let texts: Vec<String> = cases.iter().map(|(test, _)| printed(test)).collect();
     let all = format!("{}\n", texts.join("\n\n"));

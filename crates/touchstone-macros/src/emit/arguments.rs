@@ -3,7 +3,7 @@
 use crate::errors::Errors;
 use crate::lower::refined::erased;
 use crate::parse::contract::{Contract, SpecSignature};
-use crate::parse::known_by_trait::Giving;
+use crate::parse::known_by_trait::Standing;
 use crate::parse::target::{Target, TargetResult};
 use crate::parse::ty::{Argument, FunctionForm, FunctionTy, Ty};
 use crate::resolve::doubtful::asked_of;
@@ -34,8 +34,8 @@ pub(crate) struct Planned {
     pub strong: bool,
     /// The owned type that is decoded.
     pub owned: TokenStream,
-    /// How it's given to code that knows it by a trait.
-    pub giving: Option<Giving>,
+    /// What it is to code that knows it by a trait.
+    pub standing: Option<Standing>,
     /// For a generated function: its type and what it is wrapped in.
     pub function: Option<(FunctionTy, Wrapper)>,
 }
@@ -102,23 +102,32 @@ pub(crate) fn plan(
                 };
                 let alias = (code.name != spec.name).then(|| code.name.clone());
                 // What has a trait is what the specification says.
-                let written = code.ty.is_some() && code.giving.is_none();
-                let giving = code.giving;
-                let code = code.ty.clone().filter(|_| written).unwrap_or_else(|| ty.clone());
+                let written = code.ty.is_some() && code.standing.is_none();
+                let standing = code.standing.clone();
+                let code = code.ty.clone().filter(|_| written).unwrap_or_else(|| passed(&ty).clone());
                 let argument = planned(spec.name.clone(), alias, ty, code, scope, errors);
-                arguments.extend(argument.map(|argument| Planned { written, giving, ..argument }));
+                arguments.extend(argument.map(|argument| Planned { written, standing, ..argument }));
             }
         }
         None => {
             for parameter in &target.parameters {
                 let Some(ty) = parameter.ty.clone() else { continue };
                 let argument = planned(parameter.name.clone(), None, ty.clone(), ty, scope, errors);
-                arguments.extend(argument.map(|argument| Planned { giving: parameter.giving, ..argument }));
+                let standing = parameter.standing.clone();
+                arguments.extend(argument.map(|argument| Planned { standing, ..argument }));
             }
         }
     }
     let result = planned_result(target, contract, &arguments, scope, errors);
     (errors.count() == before).then_some(Plan { arguments, result })
+}
+
+/// How a value of the type is passed: a refined reference as a reference.
+fn passed(ty: &Ty) -> &Ty {
+    match ty {
+        Ty::Refined { base, .. } if matches!(passed(base), Ty::Reference { .. }) => passed(base),
+        other => other,
+    }
 }
 
 fn planned_result(
@@ -250,7 +259,7 @@ fn planned(
         passing,
         strong,
         owned,
-        giving: None,
+        standing: None,
         function: None,
     })
 }
@@ -300,7 +309,7 @@ fn planned_function(
         code,
         passing: Passing::Value,
         owned,
-        giving: None,
+        standing: None,
         function: Some((function, wrapper)),
     })
 }
@@ -461,6 +470,10 @@ impl Planned {
 
     /// The expression handed to the function, from the place that holds the value.
     pub(crate) fn pass(&self, given: &TokenStream) -> TokenStream {
+        let borrowed = self.standing.as_ref().filter(|standing| standing.is_borrowed);
+        if let Some(Standing { giving, .. }) = borrowed {
+            return giving.given(&quote!(&#given));
+        }
         match (&self.function, self.passing) {
             (Some((function, wrapper)), _) => wrap(closure(function, given), *wrapper),
             (None, Passing::Value) => {
@@ -468,7 +481,8 @@ impl Planned {
                 let unwrapped = quote_spanned!(asked_of(&self.ty)=>
                     <#owned as ::touchstone::__private::StandsFor<#code>>::unwrap(#given)
                 );
-                self.giving.map_or(unwrapped.clone(), |giving| giving.given(&unwrapped))
+                let giving = self.standing.as_ref().map(|standing| standing.giving);
+                giving.map_or(unwrapped.clone(), |giving| giving.given(&unwrapped))
             }
             (None, Passing::Shared) => quote!(&#given),
             (None, Passing::Mutable) => quote!(&mut #given),

@@ -99,7 +99,7 @@ fn expand_item(form: Form, mut item: Checked, source: TokenStream) -> TokenStrea
         .signature
         .iter()
         .flat_map(|signature| &signature.parameters)
-        .map(|parameter| TargetParameter { name: parameter.name.clone(), ty: None, giving: None })
+        .map(|parameter| TargetParameter { name: parameter.name.clone(), ty: None, standing: None })
         .collect();
     let call = match &item.call {
         Expr::Path(path) => path.to_token_stream(),

@@ -38,7 +38,7 @@ pub(crate) fn expand(kind: AttributeKind, arguments: TokenStream, item: TokenStr
         );
         return with_errors(&function, &errors);
     }
-    let emitted = match target(&function.sig, source, &mut errors) {
+    let emitted = match target(&function.sig, &contract.settings, source, &mut errors) {
         Some(target) => test::emit(target, contract, &mut errors),
         None => Emitted::default(),
     };

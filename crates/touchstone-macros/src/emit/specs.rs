@@ -39,7 +39,7 @@ pub(crate) fn expand(arguments: TokenStream, item: TokenStream) -> TokenStream {
             continue;
         }
         inherit(&mut contract.settings, &settings);
-        let Some(mut target) = target(&method.sig, source, &mut errors) else { continue };
+        let Some(mut target) = target(&method.sig, &contract.settings, source, &mut errors) else { continue };
         qualify(&mut target, &self_ty, trait_path.as_ref(), &generic);
         // Each method is judged by itself: an error in one doesn't take away the others' tests.
         let mut own = Errors::default();

@@ -166,15 +166,24 @@ impl Specified {
         let called = &self.target.called;
         let called = self.instances.apply(self.target.substitution.apply(quote!(#called)));
         let called = spaced(&called.to_string()).replace("< ", "<");
-        let giving = |argument: &Planned| argument.giving.filter(|giving| *giving != Giving::Itself);
-        if self.plan.arguments.iter().all(|argument| giving(argument).is_none()) {
+        let is_itself = |argument: &Planned| {
+            argument.standing.as_ref().is_none_or(|standing| {
+                standing.giving == Giving::Itself
+                    && (!standing.is_borrowed || argument.passing != Passing::Value)
+            })
+        };
+        if self.plan.arguments.iter().all(is_itself) {
             return called;
         }
         let names: Vec<String> =
             self.plan.arguments.iter().map(|argument| argument.name.to_string()).collect();
-        let given = self.plan.arguments.iter().zip(&names);
-        let given = given
-            .map(|(argument, name)| giving(argument).map_or(name.clone(), |giving| giving.written(name)));
+        let given = self.plan.arguments.iter().zip(&names).map(|(argument, name)| match &argument.standing {
+            Some(standing) if standing.is_borrowed && argument.passing == Passing::Value => {
+                standing.giving.written(&format!("&{name}"))
+            }
+            Some(standing) => standing.giving.written(name),
+            None => name.clone(),
+        });
         format!("(|{}| {called}({}))", names.join(", "), given.collect::<Vec<_>>().join(", "))
     }
 

@@ -2,8 +2,9 @@
 //! generic, and how it is called.
 
 use crate::errors::Errors;
-use crate::parse::known_by_trait::{Giving, standing_for};
+use crate::parse::known_by_trait::{Standing, named, standing_for};
 use crate::parse::result_type::Returned;
+use crate::parse::settings::Setting;
 use crate::parse::ty::{Argument, FunctionForm, FunctionTy, PathTy, Ty};
 use crate::resolve::substitute::Substitution;
 use proc_macro2::{Ident, Span, TokenStream};
@@ -59,12 +60,17 @@ pub(crate) struct TargetParameter {
     pub name: Ident,
     /// The type in the code; `None` where only the specification tells it.
     pub ty: Option<Ty>,
-    /// Where the code knows it by a trait alone: how what stands for it is given.
-    pub giving: Option<Giving>,
+    /// Where the code knows it by a trait alone: what stands for it.
+    pub standing: Option<Standing>,
 }
 
-/// The target for a function or method; `None` after an error that leaves nothing to specify.
-pub(crate) fn target(signature: &Signature, source: TokenStream, errors: &mut Errors) -> Option<Target> {
+/// The target for a function or method with these settings; `None` after an error that leaves nothing to specify.
+pub(crate) fn target(
+    signature: &Signature,
+    settings: &[Setting],
+    source: TokenStream,
+    errors: &mut Errors,
+) -> Option<Target> {
     let before = errors.count();
     if let Some(keyword) = &signature.asyncness {
         errors.add(
@@ -77,10 +83,12 @@ pub(crate) fn target(signature: &Signature, source: TokenStream, errors: &mut Er
     }
     let functions = bounded_functions(&signature.generics, errors);
     let mut generic = generic_names(&signature.generics, errors);
+    let by_traits = named(signature, settings);
     generic.retain(|name| functions.iter().all(|(function, _)| function != name));
+    generic.retain(|name| by_traits.iter().all(|(known, _)| known != name));
     let mut parameters = Vec::new();
     for (index, input) in signature.inputs.iter().enumerate() {
-        let mut giving = None;
+        let mut standing = None;
         let (name, ty) = match input {
             FnArg::Receiver(receiver) => {
                 (Ident::new("self", receiver.self_token.span), receiver_type(receiver))
@@ -90,23 +98,22 @@ pub(crate) fn target(signature: &Signature, source: TokenStream, errors: &mut Er
                     Pat::Ident(pattern) => pattern.ident.clone(),
                     _ => format_ident!("_{index}"),
                 };
-                let standing = match &*typed.ty {
-                    syn::Type::ImplTrait(ty) => standing_for(ty),
+                standing = match &*typed.ty {
+                    syn::Type::ImplTrait(ty) => standing_for(&ty.bounds),
+                    syn::Type::Path(path) => {
+                        let known = by_traits.iter().find(|(name, _)| path.path.is_ident(name));
+                        known.map(|(_, standing)| standing.clone())
+                    }
                     _ => None,
                 };
-                let ty = match standing {
-                    Some((ty, how)) => {
-                        giving = Some(how);
-                        ty
-                    }
-                    None => typed.ty.to_token_stream(),
-                };
+                let ty = standing.as_ref().map(|standing| standing.ty.clone());
+                let ty = ty.unwrap_or_else(|| typed.ty.to_token_stream());
                 (name, syn::parse2::<Ty>(ty))
             }
         };
         let Some(mut ty) = errors.ok(ty) else { continue };
         replace_functions(&mut ty, &functions);
-        parameters.push(TargetParameter { name, ty: Some(ty), giving });
+        parameters.push(TargetParameter { name, ty: Some(ty), standing });
     }
     let result = match &signature.output {
         ReturnType::Default => TargetResult::Known(Ty::unit(signature.ident.span())),
@@ -132,7 +139,7 @@ pub(crate) fn target(signature: &Signature, source: TokenStream, errors: &mut Er
         call: quote!(#name),
         called: with_type_arguments(name, &signature.generics, &generic),
         defined_as: None,
-        body: match parameters.iter().any(|parameter| parameter.giving.is_some()) {
+        body: match parameters.iter().any(|parameter| parameter.standing.is_some()) {
             true if signature.constness.is_none() => Body::Open,
             _ => body(signature),
         },
