@@ -9,6 +9,7 @@ mod binding;
 mod body;
 mod comprehension;
 mod contract;
+mod dependent_arrow;
 mod dependent_struct;
 mod form;
 mod library;

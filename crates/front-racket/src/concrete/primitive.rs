@@ -418,6 +418,7 @@ impl Machine<'_> {
                     Prim::ArgumentError => {
                         format!("contract violation\n  expected: {what}\n  given: {given}")
                     }
+                    _ if what == NO_CLAUSE => format!("{what} for {given}"),
                     _ => format!("{what}\n  given: {given}"),
                 };
                 let class = if what == NO_CLAUSE { Class::Unmatched } else { Class::Contract };

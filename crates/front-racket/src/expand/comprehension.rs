@@ -583,7 +583,7 @@ impl Expander {
                     self.range(single()?, number(0, span), Some(sequence.clone()), None, span)
                 }
                 (_, [key, element]) => {
-                    let pairs = call("hash->list", [sequence.clone()], span);
+                    let pairs = call("#%sequence->pairs", [sequence.clone()], span);
                     self.pairs(key.clone(), element.clone(), pairs, span)
                 }
                 _ => self.elements(single()?, call("#%sequence->list", [sequence.clone()], span), span),

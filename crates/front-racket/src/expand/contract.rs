@@ -1,64 +1,13 @@
 //! Contract forms: what can't be an application of a combinator of the prelude, because it names or delays
 //! something, is rewritten to one.
 
-use super::build::{boolean, call, list, number, quoted};
+use super::build::{boolean, call, list, quoted};
+use super::dependent_arrow::Tail;
 use super::form::Form;
 use super::scope::Meaning;
 use super::{Expanded, Expander, unsupported, wrong};
-use crate::core::{Constant, ExprId, StructOp, Symbol};
-use crate::syntax::{Datum, Syntax};
-
-/// An argument of a dependent contract.
-struct Argument {
-    name: Syntax,
-    keyword: Option<Symbol>,
-    optional: bool,
-    /// The arguments that its contract mentions; `None` if it mentions none.
-    depends: Option<Vec<Syntax>>,
-    contract: Syntax,
-}
-
-/// A dependent contract in which names of conditions are left out, and conditions of a kind are one: the depends of all,
-/// and the conjunction.
-fn joined_conditions(items: &[Syntax]) -> Expanded<Vec<Syntax>> {
-    let mut out: Vec<Syntax> = vec![];
-    let mut rest = items.iter();
-    while let Some(item) = rest.next() {
-        let keyword = item.as_keyword().map(Symbol::as_str).unwrap_or_default();
-        let Some(kind) = ["pre", "pre/name", "post", "post/name"].into_iter().find(|kind| *kind == keyword)
-        else {
-            out.push(item.clone());
-            continue;
-        };
-        let depends = rest.next().ok_or_else(|| wrong(item, "expected `(x …)`"))?;
-        if kind.ends_with("name") {
-            rest.next().ok_or_else(|| wrong(item, "expected the condition's name"))?;
-        }
-        let condition = rest.next().ok_or_else(|| wrong(item, "expected a condition"))?;
-        let kind = kind.trim_end_matches("/name");
-        let before = out.iter().position(|other| other.as_keyword().is_some_and(|k| k.as_str() == kind));
-        match before {
-            Some(at) => {
-                let more = depends.as_list().unwrap_or_default();
-                let names: Vec<Syntax> =
-                    out[at + 1].as_list().unwrap_or_default().iter().chain(more).cloned().collect();
-                let mut distinct: Vec<Syntax> = vec![];
-                for name in names {
-                    if !distinct.iter().any(|other| other.as_symbol() == name.as_symbol()) {
-                        distinct.push(name);
-                    }
-                }
-                out[at + 1] = list(distinct, out[at + 1].span);
-                out[at + 2] = call("and", [out[at + 2].clone(), condition.clone()], condition.span);
-            }
-            None => {
-                let datum = Datum::Keyword(Symbol::new(kind));
-                out.extend([Syntax { span: item.span, datum }, depends.clone(), condition.clone()]);
-            }
-        }
-    }
-    Ok(out)
-}
+use crate::core::{ExprId, StructOp, Symbol};
+use crate::syntax::Syntax;
 
 impl Expander {
     pub(super) fn contract_form(
@@ -71,10 +20,7 @@ impl Expander {
         let built = match form {
             Form::Arrow => self.arrow(syntax, items)?,
             Form::ArrowStar => self.arrow_star(syntax, items)?,
-            Form::ArrowI => {
-                let items = joined_conditions(items)?;
-                self.dependent(syntax, &items, false)?
-            }
+            Form::ArrowI => self.dependent(syntax, items, false)?,
             Form::ArrowD => self.dependent(syntax, items, true)?,
             Form::CaseArrow => {
                 let cases = call("list", items[1..].iter().cloned(), span);
@@ -144,7 +90,7 @@ impl Expander {
         }
     }
 
-    fn is_any(&self, syntax: &Syntax) -> bool {
+    pub(super) fn is_any(&self, syntax: &Syntax) -> bool {
         syntax.name() == Some("any") && matches!(self.meaning(syntax), Some(Meaning::Form(Form::Word)))
     }
 
@@ -191,280 +137,58 @@ impl Expander {
         Ok(call("#%arrow", parts, span))
     }
 
+    /// `(->* (mandatory …) (optional …) #:rest contract #:pre condition range #:post condition)`, of which all but the
+    /// mandatory arguments and the range may be missing.
     fn arrow_star(&mut self, syntax: &Syntax, items: &[Syntax]) -> Expanded<Syntax> {
         let span = syntax.span;
-        let [_, mandatory, rest @ .., range] = items else {
+        let [_, mandatory, tail @ ..] = items else {
             return Err(wrong(syntax, "expected mandatory arguments and a range"));
         };
         let mandatory = mandatory.as_list().ok_or_else(|| wrong(mandatory, "expected `(contract …)`"))?;
         let (domains, mut keywords) = self.domains(mandatory, true)?;
-        let (mut optional, mut rest_contract) = (vec![], boolean(false, span));
-        let (mut pre, mut post) = (boolean(false, span), boolean(false, span));
-        let mut rest = rest.iter().peekable();
-        if let Some(list) = rest.peek().and_then(|item| item.as_list()) {
+        let mut tail = Tail(tail);
+        let mut optional = vec![];
+        if let Some(list) = tail.optional() {
             let (positional, more) = self.domains(list, false)?;
             optional = positional;
             keywords.extend(more);
-            rest.next();
         }
-        while let Some(item) = rest.next() {
-            let keyword = item.as_keyword().map(Symbol::to_string).unwrap_or_default();
-            let value = rest
-                .next()
-                .ok_or_else(|| wrong(item, "expected `#:rest`, `#:pre` or `#:post` and an expression"))?;
-            let thunk = || call("lambda", [list([], span), value.clone()], span);
-            match keyword.as_str() {
-                "rest" => rest_contract = value.clone(),
-                "pre" => pre = thunk(),
-                "post" => post = thunk(),
-                other => return Err(unsupported(item, format!("`#:{other}` in `->*` isn't covered"))),
+        let rest = match tail.keyword(&["rest"]) {
+            Some((keyword, _)) => tail.next(keyword, "expected a contract")?.clone(),
+            None => boolean(false, span),
+        };
+        let condition = |tail: &mut Tail<'_>, names: &[&str]| match tail.keyword(names) {
+            None => Expanded::Ok(boolean(false, span)),
+            Some((keyword, name)) => {
+                let condition = tail.next(keyword, "expected a condition")?.clone();
+                let condition = match name.ends_with("/desc") {
+                    true => call("#%described", [condition], span),
+                    false => condition,
+                };
+                let label = call("quote", [keyword.clone()], span);
+                Ok(call("cons", [label, call("lambda", [list([], span), condition], span)], span))
             }
+        };
+        let pre = condition(&mut tail, &["pre", "pre/desc"])?;
+        let range = tail.next(syntax, "expected a range")?;
+        if range.as_keyword().is_some() {
+            return Err(wrong(range, "expected a range"));
         }
+        if let (true, Some(keyword)) = (self.is_any(range), tail.first()) {
+            return Err(wrong(keyword, "nothing may stand behind the range `any`"));
+        }
+        let post = condition(&mut tail, &["post", "post/desc"])?;
+        tail.end()?;
         let parts = [
             call("list", domains, span),
             call("list", optional, span),
-            rest_contract,
+            rest,
             call("list", keywords, span),
             self.ranges(range),
             pre,
             post,
         ];
         Ok(call("#%arrow", parts, span))
-    }
-
-    /// One argument: `[x contract]`, `[x (y …) contract]`, with a keyword before it if there was one.
-    fn argument(
-        &self,
-        item: &Syntax,
-        keyword: Option<Symbol>,
-        optional: bool,
-        raw: bool,
-    ) -> Expanded<Argument> {
-        match item.as_list() {
-            Some([name, contract]) if name.as_symbol().is_some() => Ok(Argument {
-                name: name.clone(),
-                keyword,
-                optional,
-                depends: None,
-                contract: contract.clone(),
-            }),
-            Some([name, depends, contract]) if name.as_symbol().is_some() && !raw => {
-                let depends = depends.as_list().ok_or_else(|| wrong(depends, "expected `(x …)`"))?;
-                Ok(Argument {
-                    name: name.clone(),
-                    keyword,
-                    optional,
-                    depends: Some(depends.to_vec()),
-                    contract: contract.clone(),
-                })
-            }
-            _ => Err(wrong(item, "expected `[x contract]` or `[x (y …) contract]`")),
-        }
-    }
-
-    fn arguments(
-        &self,
-        items: &[Syntax],
-        optional: bool,
-        raw: bool,
-        out: &mut Vec<Argument>,
-    ) -> Expanded<()> {
-        let mut items = items.iter();
-        while let Some(item) = items.next() {
-            match item.as_keyword() {
-                Some(keyword) => {
-                    let argument =
-                        items.next().ok_or_else(|| wrong(item, format!("`#:{keyword}` has no contract")))?;
-                    out.push(self.argument(argument, Some(keyword.clone()), optional, raw)?);
-                }
-                None => out.push(self.argument(item, None, optional, raw)?),
-            }
-        }
-        Ok(())
-    }
-
-    /// `->i`, and `->d`, in which everything may depend on every argument as it was given.
-    fn dependent(&mut self, syntax: &Syntax, items: &[Syntax], raw: bool) -> Expanded<Syntax> {
-        let span = syntax.span;
-        let [_, mandatory, rest @ .., range] = items else {
-            return Err(wrong(syntax, "expected mandatory arguments and a range"));
-        };
-        let mut arguments = vec![];
-        let mandatory = mandatory.as_list().ok_or_else(|| wrong(mandatory, "expected `([x contract] …)`"))?;
-        self.arguments(mandatory, false, raw, &mut arguments)?;
-        let mut rest = rest.iter().peekable();
-        if let Some(items) = rest.peek().and_then(|item| item.as_list()) {
-            self.arguments(items, true, raw, &mut arguments)?;
-            rest.next();
-        }
-        let mut rest_argument = None;
-        let (mut pre, mut post) = (None, None);
-        let mut range = range.clone();
-        while let Some(item) = rest.next() {
-            let keyword = item.as_keyword().map(Symbol::to_string).unwrap_or_default();
-            match (keyword.as_str(), rest.next()) {
-                ("rest", Some(argument)) => {
-                    let mut argument = self.argument(argument, None, false, raw)?;
-                    argument.optional = true;
-                    rest_argument = Some(argument);
-                }
-                ("pre" | "pre-cond" | "post" | "post-cond", Some(first)) => {
-                    let (depends, condition) = match raw || keyword.ends_with("cond") {
-                        true => (None, first.clone()),
-                        false => {
-                            let depends = first.as_list().ok_or_else(|| wrong(first, "expected `(x …)`"))?;
-                            // The condition is the next item; at the end of the form it has swallowed the
-                            // range.
-                            let condition = rest.next().ok_or_else(|| wrong(item, "expected a condition"))?;
-                            (Some(depends.to_vec()), condition.clone())
-                        }
-                    };
-                    let slot = if keyword.starts_with("pre") { &mut pre } else { &mut post };
-                    *slot = Some((depends, condition));
-                }
-                (other, _) => {
-                    return Err(unsupported(
-                        item,
-                        format!("`#:{other}` in a dependent contract isn't covered"),
-                    ));
-                }
-            }
-        }
-        // `#:post` comes after the range.
-        if let Some(at) =
-            items.iter().position(|item| item.as_keyword().is_some_and(|k| k.as_str().starts_with("post")))
-            && at >= 2
-            && post.is_none()
-        {
-            let keyword = items[at].as_keyword().map(Symbol::to_string).unwrap_or_default();
-            let tail = &items[at + 1..];
-            post = match (raw || keyword.ends_with("cond"), tail) {
-                (true, [condition]) => Some((None, condition.clone())),
-                (false, [depends, condition]) => {
-                    let depends = depends.as_list().ok_or_else(|| wrong(depends, "expected `(x …)`"))?;
-                    Some((Some(depends.to_vec()), condition.clone()))
-                }
-                _ => return Err(wrong(&items[at], "expected names and a condition")),
-            };
-            range = items[at - 1].clone();
-        }
-        let results = self.results(&range, raw)?;
-        let positions: Vec<Syntax> = arguments.iter().chain(&rest_argument).map(|a| a.name.clone()).collect();
-        let order = order(&arguments, rest_argument.as_ref(), syntax)?;
-        let everything = |argument: &Argument, with: &[Syntax]| match (&argument.depends, raw) {
-            (Some(depends), _) => Some(depends.clone()),
-            (None, true) => Some(with.to_vec()),
-            (None, false) => None,
-        };
-        let mut built = vec![];
-        for argument in arguments.iter().chain(&rest_argument) {
-            built.push(self.dependent_part(argument, everything(argument, &positions), &positions)?);
-        }
-        let mut with_results = positions.clone();
-        let mut result_parts = boolean(false, span);
-        if let Some(results) = &results {
-            with_results.extend(results.iter().map(|result| result.name.clone()));
-            let mut parts = vec![];
-            for result in results {
-                parts.push(self.dependent_part(result, everything(result, &with_results), &with_results)?);
-            }
-            result_parts = call("list", parts, span);
-        }
-        let condition = |this: &Expander,
-                         condition: Option<(Option<Vec<Syntax>>, Syntax)>,
-                         names: &[Syntax]| match condition {
-            None => Expanded::Ok(boolean(false, span)),
-            Some((depends, condition)) => {
-                let depends = depends.unwrap_or_else(|| names.to_vec());
-                let indices = this.indices(&depends, names)?;
-                let body = call("lambda", [list(depends, span), condition], span);
-                Ok(call("cons", [call("list", indices, span), body], span))
-            }
-        };
-        let pre = condition(self, pre, &positions)?;
-        let post = condition(self, post, &with_results)?;
-        let parts = [
-            call("list", built, span),
-            boolean(rest_argument.is_some(), span),
-            call("list", order.into_iter().map(|index| number(index, span)), span),
-            result_parts,
-            pre,
-            post,
-            boolean(raw, span),
-        ];
-        Ok(call("#%arrow-i", parts, span))
-    }
-
-    fn results(&self, range: &Syntax, raw: bool) -> Expanded<Option<Vec<Argument>>> {
-        if self.is_any(range) {
-            return Ok(None);
-        }
-        if let Some(items) = range.as_form("values") {
-            let mut out = vec![];
-            self.arguments(&items[1..], false, raw, &mut out)?;
-            return Ok(Some(out));
-        }
-        match self.argument(range, None, false, raw) {
-            Ok(result) => Ok(Some(vec![result])),
-            Err(_)
-                if range
-                    .as_list()
-                    .is_none_or(|items| items.first().is_some_and(|head| head.as_symbol().is_some())) =>
-            {
-                // A plain contract as range (Racket allows it in `->i`).
-                let name = Syntax::symbol("_", range.span);
-                let result =
-                    Argument { name, keyword: None, optional: false, depends: None, contract: range.clone() };
-                Ok(Some(vec![result]))
-            }
-            Err(error) => Err(error),
-        }
-    }
-
-    /// `(list 'name keyword-or-#f optional? #f contract)`, or `(list … (list index …) (lambda (y …)
-    /// contract))`.
-    fn dependent_part(
-        &self,
-        argument: &Argument,
-        depends: Option<Vec<Syntax>>,
-        names: &[Syntax],
-    ) -> Expanded<Syntax> {
-        let span = argument.contract.span;
-        let keyword = match &argument.keyword {
-            Some(keyword) => {
-                let keyword = Syntax::atom(Constant::Keyword(keyword.clone()), span);
-                call("quote", [keyword], span)
-            }
-            None => boolean(false, span),
-        };
-        let (indices, contract) = match depends {
-            None => (boolean(false, span), argument.contract.clone()),
-            Some(depends) => {
-                let indices = self.indices(&depends, names)?;
-                (
-                    call("list", indices, span),
-                    call("lambda", [list(depends, span), argument.contract.clone()], span),
-                )
-            }
-        };
-        let name = quoted(argument.name.name().unwrap_or("_"), span);
-        Ok(call("list", [name, keyword, boolean(argument.optional, span), indices, contract], span))
-    }
-
-    fn indices(&self, depends: &[Syntax], names: &[Syntax]) -> Expanded<Vec<Syntax>> {
-        depends
-            .iter()
-            .map(|depended| {
-                let at = names.iter().position(|name| name.as_symbol() == depended.as_symbol());
-                let at = at.ok_or_else(|| {
-                    wrong(
-                        depended,
-                        format!("`{}` isn't an argument of this contract", depended.name().unwrap_or("?")),
-                    )
-                })?;
-                Ok(number(at, depended.span))
-            })
-            .collect()
     }
 
     fn struct_contract(&mut self, syntax: &Syntax, items: &[Syntax]) -> Expanded<Syntax> {
@@ -513,25 +237,4 @@ impl Expander {
         let parts = [contract.clone(), inner, quoted(text, span), party, quoted(&module, span)];
         Ok(call("define", [name.clone(), call("#%monitor", parts, span)], span))
     }
-}
-
-/// The order in which the arguments' contracts can be applied: each after those that it depends on.
-fn order(arguments: &[Argument], rest: Option<&Argument>, at: &Syntax) -> Expanded<Vec<usize>> {
-    let all: Vec<&Argument> = arguments.iter().chain(rest).collect();
-    let mut done: Vec<usize> = vec![];
-    while done.len() < all.len() {
-        let ready = (0..all.len()).find(|index| {
-            !done.contains(index)
-                && all[*index].depends.iter().flatten().all(|depended| {
-                    let position =
-                        all.iter().position(|other| other.name.as_symbol() == depended.as_symbol());
-                    position.is_none_or(|position| done.contains(&position))
-                })
-        });
-        match ready {
-            Some(index) => done.push(index),
-            None => return Err(wrong(at, "the arguments depend on one another in a circle")),
-        }
-    }
-    Ok(done)
 }

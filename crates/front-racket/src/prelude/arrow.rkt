@@ -19,7 +19,7 @@
 
 ;; doms, opts: contracts of mandatory and optional arguments; rest: contract of the list of further arguments,
 ;; or #f; keywords: lists of keyword, whether it's mandatory, and contract, sorted; ranges: contracts of the
-;; results, or #f for any; pre, post: thunks or #f.
+;; results, or #f for any; pre, post: pairs of a keyword and a thunk, or #f.
 (define (#%arrow doms opts rest keywords ranges pre post)
   (let* ([doms (#%contracts doms)]
          [opts (#%contracts opts)]
@@ -33,11 +33,14 @@
                            [(and (pair? ranges) (null? (cdr ranges))) (#%contract-record-name (car ranges))]
                            [else (cons 'values (#%names ranges))])]
          [keyword-names (append-map (lambda (k) (list (car k) (#%contract-record-name (caddr k)))) keywords)]
-         [name (if (and (null? opts) (not rest))
+         [name (if (and (null? opts) (not rest) (not pre) (not post))
                    (append (list '->) (#%names doms) keyword-names (list range-name))
-                   (append (list '->* (append (#%names doms) keyword-names) (#%names opts))
+                   (append (list '->* (append (#%names doms) keyword-names))
+                           (if (or (pair? opts) rest) (list (#%names opts)) '())
                            (if rest (list '#:rest (#%contract-record-name rest)) '())
-                           (list range-name)))]
+                           (if pre (list (car pre) '...) '())
+                           (list range-name)
+                           (if post (list (car post) '...) '())))]
          [test (lambda (v)
                  (and (procedure? v)
                       (#%accepts-all? v least most rest keywords)))])
@@ -97,25 +100,21 @@
 (define (#%general-wrapper v b swapped name doms opts rest keywords ranges pre post)
   (lambda (given-keywords keyword-arguments arguments)
     (#%check-keywords v given-keywords keywords arguments)
-    (if pre (if (pre) (void) (#%violate swapped '#:pre name)) (void))
+    (if pre (if ((cdr pre)) (void) (#%violate swapped (car pre) name)) (void))
     (let* ([arguments (#%positional v doms opts rest arguments swapped)]
            [keyword-arguments
             (map (lambda (k x) (#%project (caddr (assq k keywords)) x swapped)) given-keywords keyword-arguments)]
            [call (lambda () (#%keyword-apply v given-keywords keyword-arguments arguments))])
-      (cond [ranges
-             (let-values ([results (if (#%one? ranges) (call) (apply values (#%all-values call)))])
-               (if post (if (post) (void) (#%violate b '#:post name)) (void))
-               (#%results ranges results b))]
-            ;; As many as there are: not counted here.
-            [post
-             (call-with-values call
-                               (lambda results
-                                 (if (post) (void) (#%violate b '#:post name))
-                                 (apply values results)))]
-            [else (#%call-any/keywords v given-keywords keyword-arguments arguments)]))))
+      (if ranges
+          (let-values ([results (if (#%one? ranges) (call) (apply values (#%all-values call)))])
+            (if post (if ((cdr post)) (void) (#%violate b (car post) name)) (void))
+            (#%results ranges results b))
+          (#%call-any/keywords v given-keywords keyword-arguments arguments)))))
+;; No mistake in the number of arguments.
+(define (#%keywords-misfit v) (#%library-error 'application "the keywords aren't those of the contract" v))
 (define (#%check-keywords v given keywords arguments)
-  (for-each (lambda (k) (if (assq k keywords) (void) (#%arity-error v arguments))) given)
-  (for-each (lambda (k) (if (and (cadr k) (not (memq (car k) given))) (#%arity-error v arguments) (void))) keywords))
+  (for-each (lambda (k) (if (assq k keywords) (void) (#%keywords-misfit v))) given)
+  (for-each (lambda (k) (if (and (cadr k) (not (memq (car k) given))) (#%keywords-misfit v) (void))) keywords))
 (define (#%positional v doms opts rest arguments swapped)
   (let loop ([doms doms] [opts opts] [left arguments])
     (cond [(pair? doms)
@@ -148,10 +147,18 @@
                       (cons (#%blame-record-positive b) (#%blame-record-negative b))))
            (#%violate b name v))))))
 
+;; Whether a condition with a description holds: it says so, or what's wrong.
+(define (#%described answer)
+  (cond [(eq? answer #t) #t]
+        [(or (not answer) (string? answer) (and (list? answer) (andmap string? answer))) #f]
+        [else (error "expected #t, #f, a string or a list of strings from a condition")]))
+
 ;; Dependent contracts. A part is a list: name, keyword or #f, whether it's optional, and either #f and a
-;; contract, or the places of the values that it depends on and a procedure that makes the contract from them.
-;; Values have places in the order of the parts, then of the results. `order`: in which order the arguments'
-;; contracts are applied. `raw`: contracts see arguments as they were given.
+;; contract and whether anything mentions the part; or the places of the values that it depends on, a procedure that makes the
+;; contract from them, whether anything mentions the part, and its text. Values have places in the order of the parts, then of the results. A condition is a pair: the places
+;; of the values that it depends on, and a procedure. `order`: in which order the arguments' contracts are applied, by their
+;; places, and between them the conditions, whose numbers follow those; `result-order`: the same of the results, the
+;; first of which is 0. `raw`: contracts see values as they were given, and conditions come before any.
 (define (#%part-keyword p) (cadr p))
 (define (#%part-optional p) (caddr p))
 (define (#%part-contract p values-so-far)
@@ -159,16 +166,38 @@
     (if places
         (#%contract (apply contract (map (lambda (i) (vector-ref values-so-far i)) places)))
         contract)))
+(define (#%part-names p)
+  (append (if (#%part-keyword p) (list (#%part-keyword p)) '())
+          (list (#%part-name p))))
 (define (#%part-name p)
-  (let ([name (car p)] [contract (car (cddddr p))])
-    (append (if (#%part-keyword p) (list (#%part-keyword p)) '())
-            (list (if (cadddr p) (list name '...) (list name (#%contract-record-name contract)))))))
+  (if (cadddr p)
+      (caddr (cddddr p))
+      (list (car p) (#%contract-record-name (car (cddddr p))))))
 (define (#%check-part p)
   (if (cadddr p)
       p
-      (list (car p) (cadr p) (caddr p) #f (#%contract (car (cddddr p))))))
+      (list (car p) (cadr p) (caddr p) #f (#%contract (car (cddddr p))) (cadr (cddddr p)))))
+;; What other parts see of a value: its projection whose blame is the contract's.
+(define (#%seen-by-others p c given x b)
+  (if (and (cadr (cddddr p)) (not (and (cadddr p) (#%contract-record-flat c))))
+      (#%project c given (#%indy b))
+      x))
+(define (#%dependent-name raw parts has-rest results pre-text post-text)
+  (let* ([rest (and has-rest (last parts))]
+         [parts (if has-rest (drop-right parts 1) parts)]
+         [optional (filter #%part-optional parts)])
+    (append (list (if raw '->d '->i) (append-map #%part-names (filter (lambda (p) (not (#%part-optional p))) parts)))
+            (if (or raw (pair? optional)) (list (append-map #%part-names optional)) '())
+            (cond [(not rest) '()]
+                  [raw (cons '#:rest (#%part-name rest))]
+                  [else (list '#:rest (#%part-name rest))])
+            pre-text
+            (list (cond [(not results) 'any]
+                        [(#%one? results) (#%part-name (car results))]
+                        [else (cons 'values (append-map #%part-names results))]))
+            post-text)))
 
-(define (#%arrow-i parts has-rest order results pre post raw)
+(define (#%arrow-i parts has-rest order results result-order pre post raw pre-text post-text)
   (let* ([parts (map #%check-part parts)]
          [results (and results (map #%check-part results))]
          [all (list->vector parts)]
@@ -181,12 +210,7 @@
          [keywords (map (lambda (i)
                           (let ([p (vector-ref all i)]) (list (#%part-keyword p) (not (#%part-optional p)) i)))
                         by-keyword)]
-         [name (append (list (if raw '->d '->i) (append-map #%part-name parts))
-                       (list (if results
-                                 (if (and (pair? results) (null? (cdr results)))
-                                     (car (#%part-name (car results)))
-                                     (cons 'values (append-map #%part-name results)))
-                                 'any)))]
+         [name (#%dependent-name raw parts has-rest results pre-text post-text)]
          [test (lambda (v) (and (procedure? v) (#%accepts-all? v least most has-rest keywords)))])
     (#%arrow-record
      name
@@ -200,60 +224,78 @@
               (#%check-keywords v given-keywords keywords arguments)
               (let ([n (length arguments)])
                 (if (and (<= least n) (or has-rest (<= n most))) (void) (#%arity-error v arguments)))
-              (#%call-dependent v b name all by-position keywords rest-place order results pre post raw
+              (#%call-dependent v b name all by-position keywords rest-place order results result-order pre post raw
                                 given-keywords keyword-arguments arguments))
             name
             (cons (#%blame-record-positive b) (#%blame-record-negative b)))
            (#%violate b name v)))
      (lambda (n) (and (<= least n) (or has-rest (<= n most)))))))
 
-(define (#%call-dependent v b name all by-position keywords rest-place order results pre post raw
+(define (#%call-dependent v b name all by-position keywords rest-place order results result-order pre post raw
                           given-keywords keyword-arguments arguments)
   (let* ([swapped (#%swap b)]
          [size (vector-length all)]
          [given (make-vector size (#%unsupplied))]
-         [seen (make-vector (+ size (if results (length results) 0)) (#%unsupplied))])
+         [seen (make-vector (+ size (if results (length results) 0)) (#%unsupplied))]
+         [early (lambda () (and results (map (lambda (p) (#%early-part p seen)) results)))])
     (let loop ([places by-position] [left arguments])
       (cond [(null? left) (if rest-place (vector-set! given rest-place '()) (void))]
             [(pair? places) (vector-set! given (car places) (car left)) (loop (cdr places) (cdr left))]
             [else (vector-set! given rest-place left)]))
     (for-each (lambda (k x) (vector-set! given (caddr (assq k keywords)) x)) given-keywords keyword-arguments)
-    (if raw (vector-copy! seen 0 given) (void))
+    (if raw
+        (begin
+          (vector-copy! seen 0 given)
+          (for-each (lambda (condition) (#%check-condition condition seen swapped '#:pre name)) pre))
+        (void))
+    (let ([raw-results (if raw (early) #f)])
+      (for-each
+       (lambda (i)
+         (if (< i size)
+             (let ([x (vector-ref given i)])
+               (if (#%unsupplied? x)
+                   (void)
+                   (let ([c (#%part-contract (vector-ref all i) seen)])
+                     (vector-set! given i (#%project c x swapped))
+                     (if raw
+                         (void)
+                         (vector-set! seen i (#%seen-by-others (vector-ref all i) c x (vector-ref given i) swapped))))))
+             (#%check-condition (list-ref pre (- i size)) seen swapped '#:pre name)))
+       order)
+      (let* ([results (if raw raw-results (early))]
+             [positional (filter (lambda (x) (not (#%unsupplied? x))) (map (lambda (i) (vector-ref given i)) by-position))]
+             [arguments (if rest-place (append positional (vector-ref given rest-place)) positional)]
+             [keyword-arguments (map (lambda (k) (vector-ref given (caddr (assq k keywords)))) given-keywords)]
+             [call (lambda () (#%keyword-apply v given-keywords keyword-arguments arguments))])
+        (if results
+            (let-values ([returned (if (#%one? results) (call) (apply values (#%all-values call)))])
+              (if (eqv? (length returned) (length results)) (void) (#%violate b name returned))
+              (apply values (#%project-results results result-order returned post seen size b raw name)))
+            (#%call-any/keywords v given-keywords keyword-arguments arguments))))))
+
+;; The contract of a result without a name is made before the call.
+(define (#%early-part p seen)
+  (if (and (eq? (car p) '_) (cadddr p))
+      (list (car p) (cadr p) (caddr p) #f (#%part-contract p seen) #f)
+      p))
+(define (#%project-results parts order returned post seen at b raw name)
+  (let ([projected (list->vector returned)] [size (length parts)])
+    (if raw
+        (begin
+          (vector-copy! seen at projected)
+          (for-each (lambda (condition) (#%check-condition condition seen b '#:post name)) post))
+        (void))
     (for-each
      (lambda (i)
-       (let ([x (vector-ref given i)])
-         (if (#%unsupplied? x)
-             (void)
-             (let ([c (#%part-contract (vector-ref all i) seen)])
-               (let ([x (#%project c x swapped)])
-                 (vector-set! given i x)
-                 (if raw (void) (vector-set! seen i x)))))))
+       (if (< i size)
+           (let* ([c (#%part-contract (list-ref parts i) seen)] [given (vector-ref projected i)] [x (#%project c given b)])
+             (vector-set! projected i x)
+             (if raw
+                 (void)
+                 (vector-set! seen (+ at i) (#%seen-by-others (list-ref parts i) c given x b))))
+           (#%check-condition (list-ref post (- i size)) seen b '#:post name)))
      order)
-    (if pre (#%check-condition pre seen swapped '#:pre name) (void))
-    (let* ([positional (filter (lambda (x) (not (#%unsupplied? x))) (map (lambda (i) (vector-ref given i)) by-position))]
-           [arguments (if rest-place (append positional (vector-ref given rest-place)) positional)]
-           [keyword-arguments (map (lambda (k) (vector-ref given (caddr (assq k keywords)))) given-keywords)]
-           [call (lambda () (#%keyword-apply v given-keywords keyword-arguments arguments))])
-      (if (or results post)
-          (let-values ([returned (if (and results (#%one? results)) (call) (apply values (#%all-values call)))])
-            (if (or (not results) (eqv? (length returned) (length results)))
-                (void)
-                (#%violate b name returned))
-            (let ([returned (if results (#%project-results results returned seen size b raw) returned)])
-              (if post (#%check-condition post seen b '#:post name) (void))
-              (apply values returned)))
-          (#%call-any/keywords v given-keywords keyword-arguments arguments)))))
-(define (#%project-results parts returned seen at b raw)
-  (if raw
-      (let loop ([i at] [left returned])
-        (if (null? left) (void) (begin (vector-set! seen i (car left)) (loop (add1 i) (cdr left)))))
-      (void))
-  (let loop ([parts parts] [left returned] [i at])
-    (if (null? parts)
-        '()
-        (let* ([c (#%part-contract (car parts) seen)] [x (#%project c (car left) b)])
-          (if raw (void) (vector-set! seen i (if (#%contract-record-flat c) x (#%project c (car left) (#%indy b)))))
-          (cons x (loop (cdr parts) (cdr left) (add1 i)))))))
+    (vector->list projected)))
 (define (#%check-condition condition seen b label name)
   (if (apply (cdr condition) (map (lambda (i) (vector-ref seen i)) (car condition)))
       (void)

@@ -97,7 +97,7 @@
 (define euler 2.718281828459045)
 
 (define (identity x) x)
-(define (const x) (lambda _ x))
+(define (const x) (let ([const (lambda _ x)]) const))
 (define (negate f)
   (#%check negate (procedure? f) "procedure?" f)
   (lambda arguments (not (apply f arguments))))
@@ -119,11 +119,12 @@
 (define (#%takes-more? f n)
   (let loop ([k 1]) (and (< k 9) (or (procedure-arity-includes? f (+ n k)) (loop (add1 k))))))
 (define (#%curried f join so-far)
-  (lambda more
-    (let* ([arguments (join so-far more)] [n (length arguments)])
-      (if (or (procedure-arity-includes? f n) (not (#%takes-more? f n)))
-          (apply f arguments)
-          (#%curried f join arguments)))))
+  (let ([curried (lambda more
+                   (let* ([arguments (join so-far more)] [n (length arguments)])
+                     (if (or (procedure-arity-includes? f n) (not (#%takes-more? f n)))
+                         (apply f arguments)
+                         (#%curried f join arguments))))])
+    curried))
 (define (#%curry f join so-far)
   (if (#%takes-more? f (length so-far))
       (#%curried f join so-far)
@@ -173,10 +174,17 @@
         [(vector? x) (vector->list x)]
         [(string? x) (string->list x)]
         ;; Two values for one variable.
-        [(hash? x) (if (eqv? (hash-count x) 0) '() (#%library-error 'for "result arity mismatch" x))]
+        [(hash? x) (if (eqv? (hash-count x) 0) '() (#%arity-error values '()))]
         [(#%any-set? x) (set->list x)]
+        [(#%listed? x) (#%stream-elements x)]
+        [(#%elements? x) (#%elements-list x)]
         [(stream? x) (#%unsupported "a loop over a stream without `in-stream`")]
         [else (#%argument-error 'for "sequence?" x)]))
+(define (#%sequence->pairs x)
+  (cond [(hash? x) (hash->list x)]
+        [(null? (#%sequence->list x)) '()]
+        ;; One value for two variables.
+        [else (#%arity-error values '())]))
 (define (#%reverse->vector l) (list->vector (reverse l)))
 (define (#%reverse->string l) (list->string (reverse l)))
 (define (#%reverse->vector/length l n fill)

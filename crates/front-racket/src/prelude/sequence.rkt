@@ -1,7 +1,9 @@
-;; Sequences as values, and the rest of lists: what's a stream in Racket and has an end is a list here.
+;; Sequences as values, and the rest of lists: a stream in Racket that has an end is one here that holds its elements as a list, too,
+;; and what's no stream there holds nothing else.
 
+(define (#%listed l) (if (null? l) empty-stream (#%stream (#%eager (car l)) (delay (#%listed (cdr l))) l)))
 (define (in-list l)
-  (#%in-list l))
+  (#%listed (#%in-list l)))
 (define (#%slice who l start stop step)
   (let* ([n (length l)] [stop (or stop n)])
     (if (exact-nonnegative-integer? start) (void) (#%argument-error who "exact-nonnegative-integer?" start))
@@ -13,16 +15,16 @@
           '()))))
 (define in-vector
   (case-lambda
-    [(v) (#%check in-vector (vector? v) "vector?" v) (vector->list v)]
+    [(v) (#%elements (#%in-vector v))]
     [(v start) (in-vector v start #f 1)]
     [(v start stop) (in-vector v start stop 1)]
-    [(v start stop step) (#%check in-vector (vector? v) "vector?" v) (#%slice 'in-vector (vector->list v) start stop step)]))
+    [(v start stop step) (#%check in-vector (vector? v) "vector?" v) (#%elements (#%slice 'in-vector (vector->list v) start stop step))]))
 (define in-string
   (case-lambda
-    [(s) (#%check in-string (string? s) "string?" s) (string->list s)]
+    [(s) (#%elements (#%in-string s))]
     [(s start) (in-string s start #f 1)]
     [(s start stop) (in-string s start stop 1)]
-    [(s start stop step) (#%check in-string (string? s) "string?" s) (#%slice 'in-string (string->list s) start stop step)]))
+    [(s start stop step) (#%check in-string (string? s) "string?" s) (#%elements (#%slice 'in-string (string->list s) start stop step))]))
 (define in-range
   (case-lambda
     [(end) (in-range 0 end 1)]
@@ -31,22 +33,27 @@
      (#%check in-range (real? start) "real?" start)
      (#%check in-range (real? end) "real?" end)
      (#%check in-range (real? step) "real?" step)
-     (range start end step)]))
+     (#%listed (range start end step))]))
 ;; In loops, where nobody sees that they're lists.
-(define #%in-vector in-vector)
-(define #%in-string in-string)
-(define (in-inclusive-range start end [step 1]) (inclusive-range start end step))
+(define (#%in-vector v)
+  (#%check in-vector (vector? v) "vector?" v)
+  (vector->list v))
+(define (#%in-string s)
+  (#%check in-string (string? s) "string?" s)
+  (string->list s))
+(define (in-inclusive-range start end [step 1]) (#%listed (inclusive-range start end step)))
 (define (in-naturals [start 0])
   (#%natural-start start)
   (let loop ([n start]) (stream-cons #:eager n (loop (add1 n)))))
 (define (in-slice n xs)
   (#%check in-slice (exact-positive-integer? n) "exact-positive-integer?" n)
-  (let loop ([l (sequence->list xs)])
-    (cond [(null? l) '()]
-          [(<= (length l) n) (list l)]
-          [else (cons (take l n) (loop (drop l n)))])))
-(define (in-combinations l [size #f]) (combinations l size))
-(define (in-permutations l) (permutations l))
+  (#%listed
+   (let loop ([l (sequence->list xs)])
+     (cond [(null? l) '()]
+           [(<= (length l) n) (list l)]
+           [else (cons (take l n) (loop (drop l n)))]))))
+(define (in-combinations l [size #f]) (#%listed (combinations l size)))
+(define (in-permutations l) (#%listed (permutations l)))
 
 (define (sequence-length xs) (length (sequence->list xs)))
 (define (sequence-ref xs i) (list-ref (sequence->list xs) i))

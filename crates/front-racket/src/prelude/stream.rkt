@@ -1,7 +1,10 @@
 ;; Streams: a head and a tail, each a promise. A list is a stream as well; whether there's a head at all may be a
 ;; promise too.
 
-(struct #%stream (head tail))
+(struct #%stream (head tail elements))
+;; Whether a stream holds all its elements, too.
+(struct #%elements (list))
+(define (#%listed? x) (and (#%stream? x) (#%stream-elements x) #t))
 (struct #%no-stream ())
 (struct #%lazy-stream (promise))
 (define empty-stream (#%no-stream))
@@ -14,9 +17,9 @@
 (define-syntax-rule (#%eager e) (#%promise (list e)))
 (define-syntax stream-cons
   (syntax-rules ()
-    [(_ #:eager first rest) (#%stream (#%eager first) (delay rest))]
-    [(_ first #:eager rest) (#%stream (delay first) (#%eager rest))]
-    [(_ first rest) (#%stream (delay first) (delay rest))]))
+    [(_ #:eager first rest) (#%stream (#%eager first) (delay rest) #f)]
+    [(_ first #:eager rest) (#%stream (delay first) (#%eager rest) #f)]
+    [(_ first rest) (#%stream (delay first) (delay rest) #f)]))
 (define-syntax-rule (stream-lazy e) (#%lazy-stream (delay e)))
 (define-syntax stream
   (syntax-rules ()
