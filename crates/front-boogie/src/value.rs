@@ -122,9 +122,25 @@ pub struct NoValue(String);
 /// The text is no value, or one of another sort.
 pub fn parse(text: &str, sort: Option<&Sort>, store: &Store) -> Result<Value, NoValue> {
     let mut reader = Reader { rest: text };
-    let form = reader.form(0)?;
-    reader.end()?;
+    let read = reader.form(0).and_then(|form| reader.end().map(|()| form));
+    // What's expected of the type helps whoever wrote what no type has.
+    let form = read.map_err(|NoValue(why)| match sort.and_then(example) {
+        Some(example) if !text.is_empty() => NoValue(format!("{why}; it's written as in {example}")),
+        _ => NoValue(why),
+    })?;
     value_of(form, sort, store)
+}
+
+/// How a value of that sort is written; none of maps, the ways to go wrong with which say more.
+fn example(sort: &Sort) -> Option<String> {
+    Some(match sort {
+        Sort::Bool => "`true` or `false`".to_owned(),
+        Sort::Int => "`7` or `-7`".to_owned(),
+        Sort::Real => "`2.5` or `1/3`".to_owned(),
+        Sort::BitVec(width) => format!("`1bv{width}` or `1`, with decimal digits"),
+        Sort::Float { exp, sig } => format!("`0x1.8e0f{sig}e{exp}`"),
+        _ => return None,
+    })
 }
 
 /// Reads a function with those parameters and that result.
@@ -193,7 +209,9 @@ fn value_of(form: Form, sort: Option<&Sort>, store: &Store) -> Result<Value, NoV
     };
     match sort {
         Some(sort) if !store.value_has_sort(&value, sort) => {
-            Err(NoValue(format!("expected a value of {}, found {}", print_sort(sort), print(&value))))
+            let written = example(sort).map(|example| format!(", as in {example}")).unwrap_or_default();
+            let (sort, value) = (print_sort(sort), print(&value));
+            Err(NoValue(format!("expected a value of {sort}{written}, found {value}")))
         }
         _ => Ok(value),
     }
@@ -305,6 +323,12 @@ impl<'a> Reader<'a> {
         let unsigned = self.rest.strip_prefix('-').unwrap_or(self.rest);
         if ["0x", "0NaN", "0+oo", "0-oo"].iter().any(|start| unsigned.starts_with(start)) {
             let word = self.word(|c| c.is_ascii_alphanumeric() || "+-.".contains(c));
+            // Without a point it's an integer, or a bit-vector, of a language that has such digits.
+            if unsigned.starts_with("0x") && !word.contains('.') {
+                return Err(NoValue(format!(
+                    "`{word}` is no value: hexadecimal digits are for floats, which have a point and a size"
+                )));
+            }
             return read_float(word).map(Value::Float).map_err(NoValue);
         }
         if self.rest.starts_with(|c: char| c.is_ascii_digit() || c == '-') {

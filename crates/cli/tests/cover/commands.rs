@@ -288,6 +288,15 @@ fn an_input_that_is_none_is_told() {
     assert_eq!(error("k"), "error: expected `name = value`, found `k`");
     assert_eq!(error("k = "), "error: `k` is of type int: expected a value, but the text ends");
     assert_eq!(
+        error("k = 0xa7bv8"),
+        "error: `k` is of type int: `0xa7bv8` is no value: hexadecimal digits are for floats, which have a point and a size; \
+         it's written as in `7` or `-7`"
+    );
+    assert_eq!(
+        error("k = 3bv8"),
+        "error: `k` is of type int: expected a value of int, as in `7` or `-7`, found 3bv8"
+    );
+    assert_eq!(
         error("size = 4"),
         "error: the function `size`: expected a function, as in {(1): 2, else: 0}, found `4`"
     );
