@@ -5,6 +5,7 @@ use super::emit::{Subject, Suite, Tested, runner, suite};
 use super::gcov::{self, FunctionCoverage};
 use super::rust::Without;
 use super::rust::recorded_results::Recorded;
+use super::sanitizer::{self, Evidence, evidence};
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fs;
@@ -23,6 +24,11 @@ const ONE_TEST: Duration = Duration::from_secs(15);
 const ALL_TESTS: Duration = Duration::from_secs(120);
 /// So many faults are confirmed with sanitizers at most; the rest by their signals only.
 const MOST_FAULTS: usize = 64;
+
+/// The tests with sanitizers, each of which ends with what goes wrong first.
+const SANITIZED: &str = "sanitized";
+/// The same, where tests go on.
+const GOING_ON: &str = "going-on";
 
 /// The file of tests in the folder where it's compiled.
 const FILE: &str = "tests.c";
@@ -229,10 +235,11 @@ impl Build<'_> {
     fn run(&self, program: &str, only: Option<&str>, limit: Duration) -> std::io::Result<Ran> {
         let mut command = Command::new(self.folder.join(program));
         command.current_dir(self.folder).args(only);
-        command.env("ASAN_OPTIONS", "detect_leaks=0:allocator_may_return_null=1");
+        let halts = if program == GOING_ON { ":halt_on_error=0" } else { "" };
+        command.env("ASAN_OPTIONS", format!("detect_leaks=0:allocator_may_return_null=1{halts}"));
         match program {
             // Its shadow of memory is larger than any limit.
-            "sanitized" => process::run_sanitized(&mut command, limit),
+            SANITIZED | GOING_ON => process::run_sanitized(&mut command, limit),
             _ => process::run_confined(&mut command, limit),
         }
     }
@@ -336,22 +343,37 @@ fn named(signal: i32) -> String {
 
 /// Runs each test that goes wrong with sanitizers, and takes their words.
 fn sanitize(build: &Build<'_>, suite: &Suite, outcomes: &mut [Outcome], problems: &mut Vec<String>) {
-    let flags = [
-        "-fsanitize=address,undefined,float-cast-overflow",
-        "-fno-sanitize-recover=all",
-        "-O0",
-        "-g",
-        "-DTOUCHSTONE_SANITIZED",
-    ];
-    if let Err(error) = build.compile("sanitized", &flags) {
+    let compile = |program: &str, recover: &str| {
+        let flags = ["-fsanitize=address,undefined,float-cast-overflow", recover];
+        build.compile(program, &[&flags[..], &["-O0", "-g", "-DTOUCHSTONE_SANITIZED"]].concat())
+    };
+    if let Err(error) = compile(SANITIZED, "-fno-sanitize-recover=all") {
         problems.push(format!("without sanitizers: {error}"));
         return;
     }
-    let faults = suite.tests.iter().zip(outcomes).filter(|(test, _)| test.fault.is_some());
-    for (test, outcome) in faults.take(MOST_FAULTS) {
-        let Ok(ran) = build.run("sanitized", Some(&test.name), ONE_TEST) else { continue };
-        if let Some(words) = sanitizer(&ran.stderr) {
+    // Where something else goes wrong first, a run that goes on may come to what's expected.
+    let mut goes_on = None;
+    let all: Vec<&str> = suite.tests.iter().filter_map(|test| test.fault.as_deref()).collect();
+    let faults = suite
+        .tests
+        .iter()
+        .zip(outcomes)
+        .filter_map(|(test, outcome)| Some((test, test.fault.as_deref()?, outcome)));
+    for (test, fault, outcome) in faults.take(MOST_FAULTS) {
+        let Ok(ran) = build.run(SANITIZED, Some(&test.name), ONE_TEST) else { continue };
+        let others: Vec<&str> = all.iter().copied().filter(|other| *other != fault).collect();
+        let mut evidence = evidence(&ran.stderr, fault, &others);
+        if matches!(evidence, Evidence::Another(_))
+            && *goes_on.get_or_insert_with(|| compile(GOING_ON, "-fsanitize-recover=all").is_ok())
+            && let Ok(ran) = build.run(GOING_ON, Some(&test.name), ONE_TEST)
+            && let seen @ Evidence::Seen(_) = sanitizer::evidence(&ran.stderr, fault, &others)
+        {
+            evidence = seen;
+        }
+        if let Evidence::Seen(words) = evidence {
             *outcome = Outcome::Fault(words);
+        } else if let Evidence::Another(words) = evidence {
+            *outcome = Outcome::Fault(format!("something else goes wrong first, {words}"));
         } else if *outcome == Outcome::Unseen && ran.end != End::Code(0) && ran.end != End::Code(1) {
             *outcome = Outcome::Fault(match ran.end {
                 End::Time => "it doesn't end".to_owned(),
@@ -362,52 +384,9 @@ fn sanitize(build: &Build<'_>, suite: &Suite, outcomes: &mut [Outcome], problems
     }
 }
 
-/// What a sanitizer says is wrong.
-fn sanitizer(text: &str) -> Option<String> {
-    for line in text.lines() {
-        if let Some((_, what)) = line.split_once("runtime error: ") {
-            return Some(format!("UndefinedBehaviorSanitizer: {}", what.trim_end()));
-        }
-        if let Some((_, what)) = line.split_once("ERROR: AddressSanitizer: ") {
-            let end = [" on address 0x", " on unknown address", " on 0x", " (pc", ": 0x", ": ("];
-            let end = end.iter().filter_map(|end| what.find(end)).min().unwrap_or(what.len());
-            return Some(format!("AddressSanitizer: {}", &what[..end]));
-        }
-    }
-    None
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn sanitizers_are_quoted() {
-        let quoted = |text| sanitizer(text).unwrap_or_default();
-        assert_eq!(
-            quoted("x\na.c:3:5: runtime error: signed integer overflow: 1 + 2 cannot be\n"),
-            "UndefinedBehaviorSanitizer: signed integer overflow: 1 + 2 cannot be"
-        );
-        assert_eq!(
-            quoted("==1==ERROR: AddressSanitizer: heap-buffer-overflow on address 0x1 at pc 0x2"),
-            "AddressSanitizer: heap-buffer-overflow"
-        );
-        assert_eq!(
-            quoted("==1==ERROR: AddressSanitizer: SEGV on unknown address 0x0 (pc 0x1"),
-            "AddressSanitizer: SEGV"
-        );
-        assert_eq!(
-            quoted(
-                "==9==ERROR: AddressSanitizer: attempting free on address which was not malloc()-ed: 0x602 in thread T0"
-            ),
-            "AddressSanitizer: attempting free on address which was not malloc()-ed"
-        );
-        assert_eq!(
-            quoted("==9==ERROR: AddressSanitizer: attempting double-free on 0x602 in thread T0:"),
-            "AddressSanitizer: attempting double-free"
-        );
-        assert_eq!(quoted("fine"), "");
-    }
 
     #[test]
     fn signals_are_named() {

@@ -22,6 +22,7 @@ pub mod names;
 pub mod remarks;
 pub mod report;
 pub mod rust;
+mod sanitizer;
 pub mod seeds;
 pub mod session;
 pub mod specification_verdicts;
