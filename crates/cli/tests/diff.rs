@@ -73,7 +73,7 @@ fn faults_of_one_line_are_told_and_confirmed() {
         return;
     }
     let files = files("seeded");
-    assert_eq!(files.len(), 21);
+    assert_eq!(files.len(), 23);
     for file in files {
         let (verdicts, document) = compared(&file, "seeded", &[]);
         assert!(verdicts.iter().any(|verdict| verdict == "differs"), "{}: {document:#}", file.display());
@@ -93,7 +93,7 @@ fn what_was_tidied_up_agrees() {
         return;
     }
     let files = files("refactored");
-    assert_eq!(files.len(), 13);
+    assert_eq!(files.len(), 14);
     let mut proved = 0;
     for file in files {
         let (verdicts, document) = compared(&file, "refactored", &["--no-run"]);
@@ -101,7 +101,7 @@ fn what_was_tidied_up_agrees() {
         assert!(verdicts.iter().all(agrees), "{}: {document:#}", file.display());
         proved += usize::from(verdicts.iter().any(|verdict| verdict == "agree-proved"));
     }
-    assert!(proved >= 8, "{proved} of 13 are proved");
+    assert!(proved >= 8, "{proved} of 14 are proved");
 }
 
 #[test]
@@ -163,6 +163,34 @@ fn tests_pin_what_the_newer_version_does() {
     };
     assert!(runs(&tests), "they pass with the newer version");
     assert!(!runs(&tests.replace("new.c", "old.c")), "and fail with the older one");
+}
+
+#[test]
+fn what_is_left_in_errno_and_the_sign_of_a_zero_are_told_and_tested() {
+    if !has(&["clang", "gcc"]) {
+        return;
+    }
+    for (file, told, tested) in [
+        ("errno.c", ["errno == 33", "errno == 34"], "assert(errno == 33);"),
+        (
+            "zero-sign.c",
+            ["__builtin_signbit(result)", "!__builtin_signbit(result)"],
+            "__builtin_signbit(result));",
+        ),
+    ] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/diff/seeded").join(file);
+        let (folder, old, new) = written(&path, "left");
+        let output = touchstone(&folder, &["diff", &old, &new, "--emit", "tests"]);
+        let said = text(&output.stdout);
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert!(told.iter().all(|told| said.contains(told)), "{said}");
+        assert!(!said.contains("leaves that as it was"), "{said}");
+        let tests =
+            fs::read_dir(folder.join("tests")).expect("there").map(|entry| entry.expect("an entry").path());
+        let tests: String =
+            tests.filter(|path| path.is_file()).filter_map(|path| fs::read_to_string(path).ok()).collect();
+        assert!(tests.contains(tested), "{tests}");
+    }
 }
 
 #[test]

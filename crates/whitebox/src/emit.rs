@@ -5,6 +5,7 @@ pub mod answer;
 mod case;
 mod constant_members;
 pub(crate) mod environment;
+mod equality;
 mod folder;
 mod framework;
 mod initial;
@@ -21,6 +22,7 @@ mod unwritable;
 mod weak;
 pub mod world;
 
+pub(crate) use case::ERRNO;
 pub use case::{error_name, fault};
 pub use folder::write_to;
 pub use framework::Framework;
@@ -308,6 +310,9 @@ fn beginning(
         text.push_str("#include <limits.h>\n");
     }
     text.push_str("#ifndef NULL\n#define NULL ((void *)0)\n#endif\n");
+    if headers.errno {
+        text.push_str("#include <errno.h>\n");
+    }
     if headers.math {
         text.push_str("#ifndef NAN\n#define NAN __builtin_nanf(\"\")\n#endif\n#ifndef INFINITY\n#define INFINITY __builtin_inff()\n#endif\n");
     }

@@ -10,6 +10,8 @@ pub struct Headers {
     pub limits: bool,
     /// `<math.h>`
     pub math: bool,
+    /// `<errno.h>`
+    pub errno: bool,
 }
 
 /// The value of a scalar type whose bits are the lowest of `bits`, as an expression of C: `INT_MIN`, `'a'`, `RED`, `0x8000u`.

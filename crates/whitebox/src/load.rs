@@ -13,6 +13,7 @@ mod rust_build;
 
 pub use of_mutants::Mutants;
 pub use of_package::PassedOver;
+pub(crate) use of_pair::reached;
 pub use of_pair::{Pair, Versions};
 pub use rust_build::RustBuild;
 

@@ -5,6 +5,7 @@
 
 use super::outcome::Outcomes;
 use super::product::{DIFFER, entry};
+use crate::emit::ERRNO;
 use crate::load::{Pair, Versions};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -329,6 +330,13 @@ fn pin(program: &Program, own: &mut TestCase, other: &TestCase) {
     if own.observed.end != End::Returned || other.observed.end != End::Returned {
         return;
     }
+    let [mine, theirs] = [&*own, other].map(|case| errno_after(program, case));
+    if let (Some(mine), Some(theirs)) = (mine, theirs)
+        && mine.cells != theirs.cells
+    {
+        own.observed.changed.retain(|change| change.target != mine.target);
+        own.observed.changed.push(mine);
+    }
     for theirs in &other.observed.changed {
         let mut kept: Vec<Cell> = vec![];
         let known = own.observed.changed.iter_mut().find(|mine| mine.target == theirs.target);
@@ -348,6 +356,17 @@ fn pin(program: &Program, own: &mut TestCase, other: &TestCase) {
             None => own.observed.changed.push(Changed { cells: kept, ..theirs.clone() }),
         }
     }
+}
+
+/// What a run has left in `errno`, as a change of the model's variable, which isn't told among those of the program. Runs begin with zero.
+fn errno_after(program: &Program, case: &TestCase) -> Option<Changed> {
+    let index = program.memory.objects.iter().position(|object| &*object.name == ERRNO)?;
+    let object = &program.memory.objects[index];
+    let left = case.observed.kept.get(&object.address).and_then(|bytes| bytes.first_chunk::<4>());
+    let value = left.map_or(0, |bytes| u32::from_le_bytes(*bytes));
+    let value = InputValue::Bits { width: 32, value: value.into() };
+    let cells = vec![Cell { offset: 0, size: 4, value }];
+    Some(Changed { target: Target::Global(index), name: object.name.clone(), cells })
 }
 
 /// What an object held at a cell when the run began.

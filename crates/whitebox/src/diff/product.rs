@@ -1,6 +1,7 @@
 //! The product program of a function: an entry that calls both versions with what it's given, one after the other, and asserts that what
 //! came of it is the same ([`touchstone_program::twin`]).
 
+use crate::load::reached;
 use std::sync::Arc;
 use touchstone_front_llvm::mutate::SWITCH;
 use touchstone_program::layout::SourceFunction;
@@ -13,6 +14,9 @@ use touchstone_program::{
 
 /// What the assertion is called that the two versions agree.
 pub(super) const DIFFER: &str = "the two versions differ";
+
+/// What says where `errno` is.
+const ERRNO: &str = "__errno_location";
 
 /// Makes the entry for two procedures with the same parameters and results. Its name has `name` in it, which mustn't have one yet.
 ///
@@ -64,6 +68,13 @@ pub(super) fn entry(
     let call =
         |procedure, arguments: Vec<_>, outs: Vec<Var>| StatementKind::Call { procedure, arguments, outs };
     let kind = AssertKind::Runtime(Arc::from(DIFFER));
+    // What its callers left in `errno` is asked before either runs, so that it's the same in both, also where one doesn't look.
+    let errno = program.procedure_named(ERRNO).filter(|_| reached(program, [first, second]).contains(ERRNO));
+    let mut where_errno_is = vec![];
+    for sort in errno.map(|id| sorts(program, &program.procedure(id).results)).unwrap_or_default() {
+        where_errno_is.push(program.local(entry, "errno", sort, span)?);
+    }
+    let asks = errno.map(|errno| call(errno, vec![], where_errno_is));
     let steps = [
         call(begin, vec![], vec![]),
         call(first, arguments.clone(), before),
@@ -73,7 +84,7 @@ pub(super) fn entry(
         StatementKind::Assert { condition, kind },
     ];
     let mut block = Block::new("entry", span);
-    block.statements = steps.into_iter().map(|step| Statement::new(step, span)).collect();
+    block.statements = asks.into_iter().chain(steps).map(|step| Statement::new(step, span)).collect();
     block.terminator = Terminator::Return { span };
     let mut body = Body::default();
     body.add(block);

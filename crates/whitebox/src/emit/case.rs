@@ -2,19 +2,23 @@
 
 use super::answer::{Answer, answers as given, depends_on_output};
 use super::comment;
+use super::equality::{equals, is_beyond_equality};
 use super::library::Library;
 use super::objects::{Objects, is_scalar};
 use super::register_pieces;
 use super::unwritable::Unwritable;
 use super::world::World;
-use crate::literal::{Headers, string};
+use crate::literal::{Headers, extend, string};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use touchstone_explore::input::Target;
+use touchstone_explore::input::{Cell, Target};
 use touchstone_explore::{End, ErrorKind, InputValue, TestCase};
 use touchstone_program::layout::{Shape, SourceFunction, TypeId};
 use touchstone_program::memory::Initial;
 use touchstone_program::{AssertKind, Program, Span};
+
+/// The models' variable for `errno`. Of what a run left there a case says something if it's among what was changed.
+pub(crate) const ERRNO: &str = "touchstone.errno";
 
 /// So many answers are told at most; tests have all.
 const MOST_ANSWERS: usize = 40;
@@ -92,6 +96,12 @@ pub(super) fn body(frame: &Frame<'_>, case: &TestCase, headers: &mut Headers) ->
         let _ = writeln!(text, "    {call};");
         return Ok(text);
     }
+    let errno = case.observed.changed.iter().find(|change| &*change.name == ERRNO);
+    let errno = errno.and_then(|change| change.cells.first());
+    if errno.is_some() {
+        objects.headers.errno = true;
+        let _ = writeln!(text, "    errno = 0;");
+    }
     match (&case.observed.returned, frame.function.result) {
         (value, Some(ty))
             if (value.is_none() || !is_scalar(&frame.program.layouts.get(ty).shape))
@@ -105,6 +115,9 @@ pub(super) fn body(frame: &Frame<'_>, case: &TestCase, headers: &mut Headers) ->
             Some(result) => _ = writeln!(text, "    __typeof__({call}) {result} = {call};"),
             None => _ = writeln!(text, "    {call};"),
         },
+    }
+    if let Some(Cell { value: InputValue::Bits { value, width }, .. }) = errno {
+        let _ = writeln!(text, "    assert(errno == {});", extend(*value, *width));
     }
     changed(&mut text, frame, &mut objects, case)?;
     Ok(text)
@@ -221,12 +234,12 @@ fn returned(
         return Ok(());
     }
     let expected = objects.value(value, Some(ty))?;
-    if expected.ends_with("NAN") {
-        let result = objects.fresh("result");
-        let _ =
-            writeln!(text, "    __typeof__({call}) {result} = {call};\n    assert({result} != {result});");
-    } else {
+    if !is_beyond_equality(&expected) {
         let _ = writeln!(text, "    assert({call} == {expected});");
+    } else {
+        let result = objects.fresh("result");
+        let check = equals(&result, &expected);
+        let _ = writeln!(text, "    __typeof__({call}) {result} = {call};\n    assert({check});");
     }
     Ok(())
 }

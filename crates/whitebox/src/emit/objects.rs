@@ -2,6 +2,7 @@
 //! to it or a part of it is written.
 
 use super::constant_members::{leaves_at, order};
+use super::equality::equals;
 use super::initial::holds;
 use super::library::Library;
 use super::nested_arrays::{dimensions, nested};
@@ -531,10 +532,7 @@ impl<'a> Objects<'a> {
             Some(parts) => {
                 for (leaf, value) in parts {
                     let part = root.part(&leaf.suffix);
-                    match value.trim_start_matches('-') {
-                        "NAN" => _ = writeln!(text, "    assert({part} != {part});"),
-                        _ => _ = writeln!(text, "    assert({part} == {value});"),
-                    }
+                    let _ = writeln!(text, "    assert({});", equals(&part, &value));
                 }
             }
             // What's between fields isn't anyone's to say.

@@ -2,6 +2,7 @@
 //! number, a number wider than a word. Each scalar of the type is checked by itself, by its name.
 
 use super::case::Frame;
+use super::equality::equals;
 use super::objects::{Objects, Root};
 use crate::literal::literal;
 use std::fmt::Write as _;
@@ -60,10 +61,7 @@ pub(super) fn returned(
             _ if part.is_field => objects.bit_field(kept, part.bits, part.ty),
             _ => literal(layouts, part.ty, kept, objects.headers),
         };
-        let _ = match value.trim_start_matches('-') {
-            "NAN" => writeln!(text, "    assert({name} != {name});"),
-            _ => writeln!(text, "    assert({name} == {value});"),
-        };
+        let _ = writeln!(text, "    assert({});", equals(&name, &value));
     }
 }
 

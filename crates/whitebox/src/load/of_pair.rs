@@ -196,7 +196,7 @@ fn is_of_std(symbol: &str, workshop: Option<&Workshop>) -> bool {
 }
 
 /// The names of the procedures that these can call.
-fn reached(program: &Program, entries: [ProcedureId; 2]) -> BTreeSet<&str> {
+pub(crate) fn reached(program: &Program, entries: [ProcedureId; 2]) -> BTreeSet<&str> {
     let mut seen: BTreeSet<ProcedureId> = entries.into();
     let mut waiting = entries.to_vec();
     while let Some(id) = waiting.pop() {
