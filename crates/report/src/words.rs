@@ -223,9 +223,28 @@ fn without_a_body(name: Option<&str>, doing: &str) -> String {
     }
 }
 
-/// Limits in a row: `loops of up to 8 rounds, texts of up to 6 bytes`.
+/// Limits in a row: `loops of up to 8 rounds, texts of up to 6 bytes`. Nothing is said twice: of those that differ in what
+/// is left out there's one phrase.
 pub fn limits<'a>(all: impl IntoIterator<Item = &'a Limit>) -> String {
-    all.into_iter().map(limit).collect::<Vec<_>>().join(", ")
+    let leaves_out =
+        |limit: &Limit| matches!(limit.quantity, Quantity::ClientShapes | Quantity::ClientValues);
+    let mut joined: Vec<Limit> = vec![];
+    for limit in all {
+        let same = |other: &&mut Limit| other.quantity == limit.quantity && leaves_out(limit);
+        match (joined.iter_mut().find(same), &limit.of) {
+            (Some(Limit { of: Some(names), .. }), Some(name)) => {
+                *names = format!("{names}, and {name}").into()
+            }
+            _ => joined.push(limit.clone()),
+        }
+    }
+    let mut phrases: Vec<String> = vec![];
+    for phrase in joined.iter().map(limit) {
+        if !phrases.contains(&phrase) {
+            phrases.push(phrase);
+        }
+    }
+    phrases.join(", ")
 }
 
 /// The supposition of an assumption, as a clause behind "if".
@@ -394,6 +413,23 @@ mod tests {
         let shown = [0, 250, 1000, 1500, 10_000, 59_940, 60_000, 125_000]
             .map(|ms| duration(Duration::from_millis(ms)));
         assert_eq!(shown, ["0 ms", "250 ms", "1 s", "1.5 s", "10 s", "59.9 s", "1 min", "2 min 5 s"]);
+    }
+
+    #[test]
+    fn nothing_is_said_twice_of_limits() {
+        let shapes = Limit::bare(Quantity::ClientShapes);
+        let all = [
+            Limit::new(Quantity::ActiveCalls, 9),
+            Limit::new(Quantity::ActiveCalls, 9).of("f"),
+            shapes.clone().of("threads"),
+            Limit::bare(Quantity::ClientValues).of("parameters"),
+            shapes.of("ports"),
+        ];
+        assert_eq!(
+            limits(&all),
+            "up to 9 calls at once, clients of the shapes that were tried, which leaves out threads, and ports, \
+             the values that clients were made of, which leaves out parameters"
+        );
     }
 
     #[test]

@@ -139,16 +139,14 @@ pub(super) fn is_of_representation(limit: &Limit) -> bool {
 /// The limits as what inputs are like: `up to depth 6`, `up to depth 6 within these limits: 24 chosen floating-point numbers`.
 fn within(limits: &[Limit]) -> String {
     let depth = limits.iter().find(|limit| limit.quantity == Quantity::Depth).and_then(|limit| limit.at_most);
-    let others: Vec<String> = limits
+    let others = limits
         .iter()
         .filter(|limit| limit.quantity != Quantity::Depth)
-        .filter(|limit| depth.is_none() || !is_of_representation(limit))
-        .map(words::limit)
-        .collect();
-    match (depth, others.as_slice()) {
-        (Some(depth), []) => format!("up to depth {depth}"),
-        (Some(depth), others) => format!("up to depth {depth} within these limits: {}", others.join(", ")),
-        (None, others) => format!("within these limits: {}", others.join(", ")),
+        .filter(|limit| depth.is_none() || !is_of_representation(limit));
+    match (depth, words::limits(others)) {
+        (Some(depth), others) if others.is_empty() => format!("up to depth {depth}"),
+        (Some(depth), others) => format!("up to depth {depth} within these limits: {others}"),
+        (None, others) => format!("within these limits: {others}"),
     }
 }
 

@@ -94,6 +94,8 @@ pub fn verdict(verdict: &Verdict) -> String {
             let mut parts: Vec<String> = reasons.iter().map(reason).collect();
             let rests_on = candidate.iter().flat_map(|candidate| candidate.rests_on());
             parts.extend(rests_on.map(super::assumption));
+            let mut seen = BTreeSet::new();
+            parts.retain(|part| seen.insert(part.clone()));
             parts.join("; ")
         }
         Verdict::Vacuous { within } if within.is_empty() => "there is no input at all".to_owned(),
