@@ -55,7 +55,7 @@ use std::time::{Duration, Instant};
 
 use touchstone_logic::{SortError, Store};
 use touchstone_program::{MemoryMap, ProcedureId, Program};
-use touchstone_report::Limit;
+use touchstone_report::{Limit, Quantity};
 
 use crate::code::Code;
 use crate::exploration::{Exploration, ExploreError, Observer, Statistics, Stopped};
@@ -95,6 +95,15 @@ pub(crate) enum Cut {
     Solver(String),
     /// Something that can't be executed; in words.
     Unsupported(String),
+}
+
+impl Cut {
+    /// Whether it's noted wherever code comes by, however that's searched: neither another search nor a run gets beyond it.
+    fn is_for_all_searches(&self) -> bool {
+        use Quantity::{BuildAnswers, ComparisonResults, FileAnswers, RandomSequence};
+        let Cut::Within(limit) = self else { return false };
+        matches!(limit.quantity, BuildAnswers | ComparisonResults | FileAnswers | RandomSequence)
+    }
 }
 
 /// Procedure, block and instruction of each call, the outermost first. The instruction is the one behind which an outer call

@@ -370,6 +370,15 @@ impl Goals {
         self.index.by_instruction[instruction as usize].iter().any(|id| !self.is_covered(*id))
     }
 
+    /// Tells whether some goal of these edges and instructions isn't covered.
+    pub(crate) fn wants_any(&self, edges: &Bits, instructions: &Bits) -> bool {
+        let wanted = |lists: &[Vec<GoalId>], bits: &Bits| {
+            let mut passed = (0..).zip(lists).filter(|(number, _)| bits.has(*number));
+            passed.any(|(_, ids)| ids.iter().any(|id| !self.is_covered(*id)))
+        };
+        wanted(&self.index.by_edge, edges) || wanted(&self.index.by_instruction, instructions)
+    }
+
     pub(crate) fn of_edge(&self, edge: u32) -> &[GoalId] {
         &self.index.by_edge[edge as usize]
     }

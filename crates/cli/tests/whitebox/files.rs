@@ -222,11 +222,13 @@ fn a_world_is_set_up_for_each_test() {
     ] {
         assert!(said.contains(expected), "{expected}: {said}");
     }
-    // Two looks at a variable, what was just written, what it is, the time.
-    for line in [8, 24, 26, 61] {
+    // Two looks at a variable, and the time. That what was just written is there rests on files that can be read again.
+    for line in [8, 61] {
         assert!(said.contains(&format!("surrounded.c:{line}:")), "{line}: {said}");
     }
-    assert_eq!(said.matches("= note: proved").count(), 6, "{said}");
+    assert_eq!(said.matches("= note: proved").count(), 2, "{said}");
+    let again = "not covered in kept: lines 24 false, 26 true, 26 true, 26 true\n  no input within the bounds: files and standard streams that answer";
+    assert!(said.contains(again), "{said}");
     let tests = fs::read_to_string(folder.join("test_surrounded.c")).expect("written");
     for expected in [
         "touchstone_variable(\"MODE\", \"fast\");",

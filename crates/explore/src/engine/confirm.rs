@@ -325,9 +325,12 @@ impl Engine<'_> {
             tried.short = true;
             return tried;
         };
+        let here = elsewhere.may_differ().then(|| (run.edges.clone(), run.instructions.clone()));
         Self::pass_both(&mut run, &elsewhere);
         let (covers, useful) = self.goals.credit(&run, self.found.cases.len());
         let gained = self.goals.cover(&covers) || useful;
+        // What it passes only here is shown by no run so far.
+        tried.short |= here.is_some_and(|(edges, instructions)| self.goals.wants_any(&edges, &instructions));
         if gained {
             self.note_aim(&covers);
         }

@@ -44,6 +44,11 @@ impl Relocated {
     pub(super) fn others(&self) -> impl Iterator<Item = &Run> {
         Some(&self.run).filter(|_| self.varies).into_iter().chain(&self.nans)
     }
+
+    /// Whether it may have gone another way than the run where the objects are.
+    pub(super) fn may_differ(&self) -> bool {
+        self.others().next().is_some()
+    }
 }
 
 impl Engine<'_> {

@@ -77,7 +77,7 @@ impl Engine<'_> {
                 continue;
             }
             let larger = self.search.loop_bound.saturating_mul(2).min(self.options.max_loop_bound);
-            if !self.search.parked.is_empty() || !self.search.cuts.is_empty() {
+            if !self.search.is_whole() {
                 self.prove_once()?;
             }
             if self.search.parked.is_empty() || larger == self.search.loop_bound {
@@ -113,7 +113,7 @@ impl Engine<'_> {
         let inner = Search { spawned: vec![first], ..self.search.inner(Merge::Estimate, part) };
         let (ended, tried) = self.inside(inner, Self::merging_further);
         let ended = ended?;
-        let complete = tried.cuts.is_empty() && tried.parked.is_empty();
+        let complete = tried.is_whole();
         if matches!(ended, Some(Stopped::Settled | Stopped::Cancelled)) || ended.is_none() && complete {
             // It did all that the search around it was to do, and takes its place.
             self.statistics.loop_bound = tried.loop_bound;

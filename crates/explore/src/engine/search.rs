@@ -86,6 +86,11 @@ impl Search {
         self.cuts.entry(cut).or_default().insert(place);
     }
 
+    /// Whether nothing was left out that another search or a run might come to.
+    pub(super) fn is_whole(&self) -> bool {
+        self.parked.is_empty() && self.cuts.keys().all(Cut::is_for_all_searches)
+    }
+
     /// Has the parked states go on, with a larger loop bound.
     pub(super) fn raise(&mut self, bound: u32) -> Vec<State> {
         debug_assert!(bound > self.loop_bound, "a bound that's raised grows");

@@ -20,6 +20,9 @@ _Bool touchstone_running(void);
 void touchstone_within_environment_bytes(_Bool, unsigned long);
 void touchstone_beyond_sharing(unsigned long);
 void touchstone_beyond_file_answers(unsigned long);
+void touchstone_within_file_answers(_Bool, unsigned long);
+_Bool touchstone__returns_again(void); /* whether something happens that no run does */
+int touchstone__left__i32(void);       /* and what comes of it */
 void touchstone_beyond_allocation_succeeds(unsigned long);
 void touchstone__world(void) __attribute__((noreturn)); /* isn't followed from here on */
 void touchstone__alignment(void) __attribute__((noreturn)); /* an alignment that isn't followed */
@@ -84,12 +87,23 @@ static struct stream touchstone__streams[FILES];
 static long touchstone__stream__count;
 extern char touchstone__stream__in[256], touchstone__stream__out[256], touchstone__stream__err[256];
 
-/* From here on it counts that a file or a standard stream answers as it does here: another may fail, or be something else. */
+/* From here on it counts that a file or a standard stream holds what it does here. */
 OWN void touchstone__as__here(void) { touchstone_beyond_file_answers(0); }
 
-/* Whether the caller looks at what printing gives: set before each call. */
+/* What a file or a standard stream answers here. Another may fail, or be something else: what depends on it holds within that limit. */
+OWN int touchstone__answer(int here)
+{
+    byte again = touchstone__returns_again(), searching = !touchstone_running();
+    _Bool otherwise = again & searching;
+    int other = touchstone__left__i32();
+    touchstone_within_file_answers(!otherwise, 0);
+    return otherwise ? other : here;
+}
+
+/* Whether the caller looks at what writing gives: set before each call. */
 byte touchstone__looked = 1;
 OWN int touchstone__printed(void) { return touchstone__looked ? touchstone__output() : 0; }
+OWN int touchstone__written(int here) { return touchstone__looked ? touchstone__answer(here) : here; }
 
 /* How a stream or a file is: one of two of four states. */
 ASKS static byte touchstone__state(void) { return __VERIFIER_nondet_uchar() & 3; }
@@ -175,7 +189,8 @@ OWN int touchstone__next(struct stream *stream)
         stream->failed = 1;
         return -1;
     }
-    if (!file->text && (file->state == FULL || stream->at < file->known || file->ended))
+    /* Again, or behind an end that may have been an error. */
+    if (!file->text && file->state != FULL && (stream->at < file->known || file->ended))
         touchstone__as__here();
     if (file->state == FULL) {
         stream->at++;
@@ -251,15 +266,13 @@ int ungetc(int character, const char *handle)
 int feof(const char *handle)
 {
     struct stream *stream = touchstone__find(handle);
-    touchstone__as__here();
-    return stream ? stream->over : 0;
+    return stream && stream->over ? touchstone__answer(1) : 0;
 }
 
 int ferror(const char *handle)
 {
     struct stream *stream = touchstone__find(handle);
-    touchstone__as__here();
-    return stream ? stream->failed : 0;
+    return stream && stream->failed ? 1 : touchstone__answer(0);
 }
 
 void clearerr(const char *handle)
@@ -273,7 +286,6 @@ void clearerr(const char *handle)
 void rewind(const char *handle)
 {
     struct stream *stream = touchstone__find(handle);
-    touchstone__as__here();
     if (!stream)
         return;
     stream->over = stream->failed = 0;
@@ -300,8 +312,8 @@ long ftell(const char *handle)
     struct stream *stream = touchstone__find(handle);
     if (!stream)
         touchstone__world();
-    touchstone__as__here();
-    return handle == touchstone__stream__in ? -1 : touchstone__place(stream);
+    long place = handle == touchstone__stream__in ? -1 : touchstone__place(stream);
+    return place ^ touchstone__answer(0);
 }
 
 /* A place behind what's known is looked for a character at a time, and so is the end. */
@@ -310,15 +322,14 @@ int fseek(const char *handle, long offset, int whence)
     struct stream *stream = touchstone__find(handle);
     if (!stream)
         touchstone__world();
-    touchstone__as__here();
     if (handle == touchstone__stream__in)
-        return -1;
+        return touchstone__answer(-1);
     struct file *file = stream->file;
     if (whence == 0 && offset == 0 && file->state != FULL) {
         byte failed = stream->failed;
         rewind(handle);
         stream->failed = failed;
-        return 0;
+        return touchstone__answer(0);
     }
     long at = touchstone__place(stream), place = whence == 0 ? offset : whence == 1 ? at + offset : 0;
     if (whence < 0 || whence > 2 || place < 0)
@@ -343,7 +354,7 @@ int fseek(const char *handle, long offset, int whence)
     stream->pushed = 0;
     stream->no_digit = stream->no_space = 0;
     stream->at = place;
-    return 0;
+    return touchstone__answer(0);
 }
 
 /* A line of any length, in memory that grows as glibc's does: twice what there was, or as much as is needed. */
@@ -468,10 +479,9 @@ char *fopen(const char *path, const char *mode)
 int fclose(const char *handle)
 {
     struct stream *stream = touchstone__find(handle);
-    touchstone__as__here();
     if (!stream)
-        return 0;
-    int result = stream->file->state == FULL && stream->dirty ? -1 : 0;
+        return touchstone__answer(0);
+    int result = stream->file->state == FULL && stream->dirty ? -1 : touchstone__answer(0);
     if (handle == touchstone__stream__in || stream->file->given) {
         stream->closed = 1;
         return result;
@@ -488,9 +498,8 @@ int fflush(const char *handle)
     struct stream *stream = touchstone__find(handle);
     if (!stream)
         return touchstone__printed();
-    touchstone__as__here();
     if (stream->file->state != FULL || !stream->dirty)
-        return 0;
+        return touchstone__written(0);
     stream->failed = 1;
     return -1;
 }
@@ -500,14 +509,13 @@ int remove(const char *path)
     if (!*path)
         return -1;
     struct file *file = touchstone__named(path);
-    touchstone__as__here();
     if (file->state == MISSING)
         return -1;
     for (long number = 0; number < touchstone__stream__count; number++)
         if (touchstone__streams[number].handle && touchstone__streams[number].file == file)
             touchstone__world();
     file->state = MISSING;
-    return 0;
+    return touchstone__answer(0);
 }
 
 OWN void touchstone__write(struct stream *stream, byte character)
@@ -532,7 +540,6 @@ OWN void touchstone__write(struct stream *stream, byte character)
 /* Whether what's written matters; that something was is noted. */
 OWN byte touchstone__matters(struct stream *stream)
 {
-    touchstone__as__here();
     if (!stream->writes) {
         stream->failed = 1;
         return 0;
@@ -551,7 +558,7 @@ int fputc(int character, const char *handle)
         return touchstone__printed();
     if (touchstone__matters(stream))
         touchstone__write(stream, (byte)character);
-    return stream->writes ? character & 255 : -1;
+    return stream->writes ? touchstone__written(character & 255) : -1;
 }
 
 int fputs(const char *text, const char *handle)
@@ -562,7 +569,7 @@ int fputs(const char *text, const char *handle)
     if (touchstone__matters(stream))
         for (; *text; text++)
             touchstone__write(stream, (byte)*text);
-    return stream->writes ? 1 : -1;
+    return stream->writes ? touchstone__written(1) : -1;
 }
 
 unsigned long fwrite(const char *from, unsigned long size, unsigned long count, const char *handle)
@@ -575,7 +582,7 @@ unsigned long fwrite(const char *from, unsigned long size, unsigned long count, 
     if (touchstone__matters(stream))
         for (unsigned long at = 0; at < size * count; at++)
             touchstone__write(stream, (byte)from[at]);
-    return count;
+    return count ^ (unsigned)touchstone__written(0);
 }
 
 /* Whether a format has nothing but what's written as it is. */
@@ -612,7 +619,7 @@ int vfprintf(const char *handle, const char *format, va_list list)
         touchstone__world();
     for (int at = 0; at < length; at++)
         touchstone__write(stream, (byte)text[at]);
-    return length;
+    return touchstone__written(length);
 }
 
 int fprintf(const char *handle, const char *format, ...)
@@ -765,6 +772,7 @@ OWN byte touchstone__scan__real(struct stream *stream, byte *to, byte wide)
     if (stream->file->text)
         return touchstone__scan__known(stream, to, wide);
     if (stream->file->ended && !stream->pushed && stream->at == stream->file->known) {
+        touchstone__as__here();
         stream->over = 1;
         return 0;
     }

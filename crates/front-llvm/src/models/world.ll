@@ -6,6 +6,7 @@ declare i32 @touchstone.output()
 declare i1 @touchstone.reads()
 declare void @touchstone_beyond_sharing(i64)
 declare void @touchstone_beyond_file_answers(i64)
+declare void @touchstone_within_file_answers(i1, i64)
 declare void @touchstone_beyond_allocation_succeeds(i64)
 declare void @touchstone_beyond_random_sequence(i64)
 declare i64 @__VERIFIER_nondet_ulong()
@@ -36,6 +37,18 @@ define internal void @touchstone.as.here() {
   ret void
 }
 
+define internal i32 @touchstone.answer(i32 %0) {
+  %2 = call i1 @touchstone.returns_again()
+  %3 = call i1 @touchstone_running()
+  %4 = xor i1 %3, true
+  %5 = and i1 %2, %4
+  %6 = call i32 @touchstone.left.i32()
+  %7 = xor i1 %5, true
+  call void @touchstone_within_file_answers(i1 %7, i64 0)
+  %8 = select i1 %5, i32 %6, i32 %0
+  ret i32 %8
+}
+
 define internal i32 @touchstone.printed() {
   %1 = load i8, ptr @touchstone.looked, align 1
   %2 = icmp eq i8 %1, 0
@@ -48,6 +61,20 @@ define internal i32 @touchstone.printed() {
 5:                                                ; preds = %0, %3
   %6 = phi i32 [ %4, %3 ], [ 0, %0 ]
   ret i32 %6
+}
+
+define internal i32 @touchstone.written(i32 %0) {
+  %2 = load i8, ptr @touchstone.looked, align 1
+  %3 = icmp eq i8 %2, 0
+  br i1 %3, label %6, label %4
+
+4:                                                ; preds = %1
+  %5 = call i32 @touchstone.answer(i32 %0)
+  br label %6
+
+6:                                                ; preds = %1, %4
+  %7 = phi i32 [ %5, %4 ], [ %0, %1 ]
+  ret i32 %7
 }
 
 define internal ptr @touchstone.new.file() {
@@ -276,7 +303,7 @@ define internal i32 @touchstone.next(ptr %0) {
   %18 = getelementptr %struct.file, ptr %3, i64 0, i32 9
   %19 = load i8, ptr %18, align 1
   %20 = icmp eq i8 %19, 3
-  br i1 %20, label %31, label %21
+  br i1 %20, label %32, label %21
 
 21:                                               ; preds = %17
   %22 = getelementptr %struct.stream, ptr %0, i64 0, i32 2
@@ -292,11 +319,11 @@ define internal i32 @touchstone.next(ptr %0) {
   %30 = icmp eq i8 %29, 0
   br i1 %30, label %32, label %31
 
-31:                                               ; preds = %27, %21, %17
+31:                                               ; preds = %27, %21
   call void @touchstone.as.here()
   br label %32
 
-32:                                               ; preds = %31, %27, %13
+32:                                               ; preds = %31, %27, %17, %13
   %33 = getelementptr %struct.file, ptr %3, i64 0, i32 9
   %34 = load i8, ptr %33, align 1
   %35 = icmp eq i8 %34, 3
@@ -521,36 +548,42 @@ define i32 @ungetc(i32 %0, ptr %1) {
 
 define i32 @feof(ptr %0) {
   %2 = call ptr @touchstone.find(ptr %0)
-  call void @touchstone.as.here()
   %3 = icmp eq ptr %2, null
-  br i1 %3, label %8, label %4
+  br i1 %3, label %10, label %4
 
 4:                                                ; preds = %1
   %5 = getelementptr %struct.stream, ptr %2, i64 0, i32 7
   %6 = load i8, ptr %5, align 1
-  %7 = zext i8 %6 to i32
-  br label %8
+  %7 = icmp eq i8 %6, 0
+  br i1 %7, label %10, label %8
 
-8:                                                ; preds = %1, %4
-  %9 = phi i32 [ %7, %4 ], [ 0, %1 ]
-  ret i32 %9
+8:                                                ; preds = %4
+  %9 = call i32 @touchstone.answer(i32 1)
+  br label %10
+
+10:                                               ; preds = %1, %4, %8
+  %11 = phi i32 [ %9, %8 ], [ 0, %4 ], [ 0, %1 ]
+  ret i32 %11
 }
 
 define i32 @ferror(ptr %0) {
   %2 = call ptr @touchstone.find(ptr %0)
-  call void @touchstone.as.here()
   %3 = icmp eq ptr %2, null
   br i1 %3, label %8, label %4
 
 4:                                                ; preds = %1
   %5 = getelementptr %struct.stream, ptr %2, i64 0, i32 8
   %6 = load i8, ptr %5, align 8
-  %7 = zext i8 %6 to i32
-  br label %8
+  %7 = icmp eq i8 %6, 0
+  br i1 %7, label %8, label %10
 
-8:                                                ; preds = %1, %4
-  %9 = phi i32 [ %7, %4 ], [ 0, %1 ]
-  ret i32 %9
+8:                                                ; preds = %4, %1
+  %9 = call i32 @touchstone.answer(i32 0)
+  br label %10
+
+10:                                               ; preds = %4, %8
+  %11 = phi i32 [ %9, %8 ], [ 1, %4 ]
+  ret i32 %11
 }
 
 define void @clearerr(ptr %0) {
@@ -571,7 +604,6 @@ define void @clearerr(ptr %0) {
 
 define void @rewind(ptr %0) {
   %2 = call ptr @touchstone.find(ptr %0)
-  call void @touchstone.as.here()
   %3 = icmp eq ptr %2, null
   br i1 %3, label %21, label %4
 
@@ -662,7 +694,6 @@ define i64 @ftell(ptr %0) {
   unreachable
 
 5:                                                ; preds = %1
-  call void @touchstone.as.here()
   %6 = icmp eq ptr %0, getelementptr ([256 x i8], ptr @touchstone.stream.in, i64 0, i64 0)
   br i1 %6, label %9, label %7
 
@@ -672,7 +703,10 @@ define i64 @ftell(ptr %0) {
 
 9:                                                ; preds = %5, %7
   %10 = phi i64 [ %8, %7 ], [ -1, %5 ]
-  ret i64 %10
+  %11 = call i32 @touchstone.answer(i32 0)
+  %12 = sext i32 %11 to i64
+  %13 = xor i64 %10, %12
+  ret i64 %13
 }
 
 define i32 @fseek(ptr %0, i64 %1, i32 %2) {
@@ -685,135 +719,140 @@ define i32 @fseek(ptr %0, i64 %1, i32 %2) {
   unreachable
 
 7:                                                ; preds = %3
-  call void @touchstone.as.here()
   %8 = icmp eq ptr %0, getelementptr ([256 x i8], ptr @touchstone.stream.in, i64 0, i64 0)
-  br i1 %8, label %82, label %9
+  br i1 %8, label %9, label %11
 
 9:                                                ; preds = %7
-  %10 = getelementptr %struct.stream, ptr %4, i64 0, i32 1
-  %11 = load ptr, ptr %10, align 8
-  %12 = icmp eq i32 %2, 0
-  %13 = icmp eq i64 %1, 0
-  %14 = and i1 %13, %12
-  br i1 %14, label %15, label %22
+  %10 = call i32 @touchstone.answer(i32 -1)
+  br label %86
 
-15:                                               ; preds = %9
-  %16 = getelementptr %struct.file, ptr %11, i64 0, i32 9
-  %17 = load i8, ptr %16, align 1
-  %18 = icmp eq i8 %17, 3
-  br i1 %18, label %22, label %19
+11:                                               ; preds = %7
+  %12 = getelementptr %struct.stream, ptr %4, i64 0, i32 1
+  %13 = load ptr, ptr %12, align 8
+  %14 = icmp eq i32 %2, 0
+  %15 = icmp eq i64 %1, 0
+  %16 = and i1 %15, %14
+  br i1 %16, label %17, label %25
 
-19:                                               ; preds = %15
-  %20 = getelementptr %struct.stream, ptr %4, i64 0, i32 8
-  %21 = load i8, ptr %20, align 8
+17:                                               ; preds = %11
+  %18 = getelementptr %struct.file, ptr %13, i64 0, i32 9
+  %19 = load i8, ptr %18, align 1
+  %20 = icmp eq i8 %19, 3
+  br i1 %20, label %25, label %21
+
+21:                                               ; preds = %17
+  %22 = getelementptr %struct.stream, ptr %4, i64 0, i32 8
+  %23 = load i8, ptr %22, align 8
   call void @rewind(ptr %0)
-  store i8 %21, ptr %20, align 8
-  br label %82
+  store i8 %23, ptr %22, align 8
+  %24 = call i32 @touchstone.answer(i32 0)
+  br label %86
 
-22:                                               ; preds = %15, %9
-  %23 = call i64 @touchstone.place(ptr %4)
-  %24 = icmp eq i32 %2, 1
-  %25 = add i64 %23, %1
-  %26 = select i1 %24, i64 %25, i64 0
-  %27 = select i1 %12, i64 %1, i64 %26
-  %28 = icmp ugt i32 %2, 2
-  %29 = icmp slt i64 %27, 0
-  %30 = select i1 %28, i1 true, i1 %29
-  br i1 %30, label %82, label %31
+25:                                               ; preds = %17, %11
+  %26 = call i64 @touchstone.place(ptr %4)
+  %27 = icmp eq i32 %2, 1
+  %28 = add i64 %26, %1
+  %29 = select i1 %27, i64 %28, i64 0
+  %30 = select i1 %14, i64 %1, i64 %29
+  %31 = icmp ugt i32 %2, 2
+  %32 = icmp slt i64 %30, 0
+  %33 = select i1 %31, i1 true, i1 %32
+  br i1 %33, label %86, label %34
 
-31:                                               ; preds = %22
-  %32 = getelementptr %struct.stream, ptr %4, i64 0, i32 4
-  %33 = load i8, ptr %32, align 4
-  %34 = getelementptr %struct.stream, ptr %4, i64 0, i32 7
-  %35 = load i8, ptr %34, align 1
-  %36 = getelementptr %struct.stream, ptr %4, i64 0, i32 8
-  %37 = load i8, ptr %36, align 8
-  %38 = getelementptr %struct.stream, ptr %4, i64 0, i32 2
-  %39 = load i64, ptr %38, align 8
-  store i8 1, ptr %32, align 4
-  %40 = getelementptr %struct.file, ptr %11, i64 0, i32 3
-  %41 = load i64, ptr %40, align 8
-  %42 = icmp slt i64 %39, %41
-  br i1 %42, label %43, label %48
+34:                                               ; preds = %25
+  %35 = getelementptr %struct.stream, ptr %4, i64 0, i32 4
+  %36 = load i8, ptr %35, align 4
+  %37 = getelementptr %struct.stream, ptr %4, i64 0, i32 7
+  %38 = load i8, ptr %37, align 1
+  %39 = getelementptr %struct.stream, ptr %4, i64 0, i32 8
+  %40 = load i8, ptr %39, align 8
+  %41 = getelementptr %struct.stream, ptr %4, i64 0, i32 2
+  %42 = load i64, ptr %41, align 8
+  store i8 1, ptr %35, align 4
+  %43 = getelementptr %struct.file, ptr %13, i64 0, i32 3
+  %44 = load i64, ptr %43, align 8
+  %45 = icmp slt i64 %42, %44
+  br i1 %45, label %46, label %51
 
-43:                                               ; preds = %31
-  %44 = icmp eq i32 %2, 2
-  %45 = icmp sgt i64 %27, %41
-  %46 = select i1 %44, i1 true, i1 %45
-  br i1 %46, label %47, label %48
+46:                                               ; preds = %34
+  %47 = icmp eq i32 %2, 2
+  %48 = icmp sgt i64 %30, %44
+  %49 = select i1 %47, i1 true, i1 %48
+  br i1 %49, label %50, label %51
 
-47:                                               ; preds = %43
-  store i64 %41, ptr %38, align 8
-  br label %50
+50:                                               ; preds = %46
+  store i64 %44, ptr %41, align 8
+  br label %53
 
-48:                                               ; preds = %43, %31
-  %49 = icmp slt i64 %39, %41
-  br i1 %49, label %69, label %50
+51:                                               ; preds = %46, %34
+  %52 = icmp slt i64 %42, %44
+  br i1 %52, label %72, label %53
 
-50:                                               ; preds = %47, %48
-  %51 = phi i64 [ %41, %47 ], [ %39, %48 ]
-  %52 = getelementptr %struct.file, ptr %11, i64 0, i32 10
-  %53 = icmp eq i32 %2, 2
-  %54 = load i8, ptr %52, align 2
-  %55 = icmp eq i8 %54, 0
-  br i1 %55, label %59, label %69
-
-56:                                               ; preds = %64
-  %57 = load i8, ptr %52, align 2
+53:                                               ; preds = %50, %51
+  %54 = phi i64 [ %44, %50 ], [ %42, %51 ]
+  %55 = getelementptr %struct.file, ptr %13, i64 0, i32 10
+  %56 = icmp eq i32 %2, 2
+  %57 = load i8, ptr %55, align 2
   %58 = icmp eq i8 %57, 0
-  br i1 %58, label %59, label %69
+  br i1 %58, label %62, label %72
 
-59:                                               ; preds = %50, %56
-  %60 = phi i64 [ %66, %56 ], [ %51, %50 ]
-  %61 = icmp slt i64 %60, %27
-  %62 = select i1 %53, i1 true, i1 %61
-  br i1 %62, label %64, label %63
+59:                                               ; preds = %67
+  %60 = load i8, ptr %55, align 2
+  %61 = icmp eq i8 %60, 0
+  br i1 %61, label %62, label %72
 
-63:                                               ; preds = %59
-  store i8 %33, ptr %32, align 4
-  store i8 %37, ptr %36, align 8
-  br label %74
+62:                                               ; preds = %53, %59
+  %63 = phi i64 [ %69, %59 ], [ %54, %53 ]
+  %64 = icmp slt i64 %63, %30
+  %65 = select i1 %56, i1 true, i1 %64
+  br i1 %65, label %67, label %66
 
-64:                                               ; preds = %59
-  %65 = call i32 @touchstone.next(ptr %4)
-  %66 = load i64, ptr %38, align 8
-  %67 = load i64, ptr %40, align 8
-  %68 = icmp slt i64 %66, %67
-  br i1 %68, label %69, label %56
+66:                                               ; preds = %62
+  store i8 %36, ptr %35, align 4
+  store i8 %40, ptr %39, align 8
+  br label %77
 
-69:                                               ; preds = %64, %56, %50, %48
-  %70 = phi i64 [ %41, %48 ], [ %41, %50 ], [ %67, %56 ], [ %67, %64 ]
-  store i8 %33, ptr %32, align 4
-  store i8 %37, ptr %36, align 8
-  %71 = icmp eq i32 %2, 2
-  %72 = add i64 %70, %1
-  %73 = select i1 %71, i64 %72, i64 %27
-  br label %74
+67:                                               ; preds = %62
+  %68 = call i32 @touchstone.next(ptr %4)
+  %69 = load i64, ptr %41, align 8
+  %70 = load i64, ptr %43, align 8
+  %71 = icmp slt i64 %69, %70
+  br i1 %71, label %72, label %59
 
-74:                                               ; preds = %69, %63
-  %75 = phi i64 [ %27, %63 ], [ %73, %69 ]
-  %76 = icmp slt i64 %75, 0
-  br i1 %76, label %77, label %78
+72:                                               ; preds = %67, %59, %53, %51
+  %73 = phi i64 [ %44, %51 ], [ %44, %53 ], [ %70, %59 ], [ %70, %67 ]
+  store i8 %36, ptr %35, align 4
+  store i8 %40, ptr %39, align 8
+  %74 = icmp eq i32 %2, 2
+  %75 = add i64 %73, %1
+  %76 = select i1 %74, i64 %75, i64 %30
+  br label %77
 
-77:                                               ; preds = %74
-  store i64 %39, ptr %38, align 8
-  store i8 %35, ptr %34, align 1
-  br label %82
+77:                                               ; preds = %72, %66
+  %78 = phi i64 [ %30, %66 ], [ %76, %72 ]
+  %79 = icmp slt i64 %78, 0
+  br i1 %79, label %80, label %81
 
-78:                                               ; preds = %74
-  store i8 0, ptr %34, align 1
-  %79 = getelementptr %struct.stream, ptr %4, i64 0, i32 3
-  store i32 0, ptr %79, align 8
-  %80 = getelementptr %struct.stream, ptr %4, i64 0, i32 11
-  store i8 0, ptr %80, align 1
-  %81 = getelementptr %struct.stream, ptr %4, i64 0, i32 10
-  store i8 0, ptr %81, align 2
-  store i64 %75, ptr %38, align 8
-  br label %82
+80:                                               ; preds = %77
+  store i64 %42, ptr %41, align 8
+  store i8 %38, ptr %37, align 1
+  br label %86
 
-82:                                               ; preds = %19, %77, %78, %22, %7
-  %83 = phi i32 [ -1, %7 ], [ 0, %19 ], [ -1, %22 ], [ -1, %77 ], [ 0, %78 ]
-  ret i32 %83
+81:                                               ; preds = %77
+  store i8 0, ptr %37, align 1
+  %82 = getelementptr %struct.stream, ptr %4, i64 0, i32 3
+  store i32 0, ptr %82, align 8
+  %83 = getelementptr %struct.stream, ptr %4, i64 0, i32 11
+  store i8 0, ptr %83, align 1
+  %84 = getelementptr %struct.stream, ptr %4, i64 0, i32 10
+  store i8 0, ptr %84, align 2
+  store i64 %78, ptr %41, align 8
+  %85 = call i32 @touchstone.answer(i32 0)
+  br label %86
+
+86:                                               ; preds = %21, %80, %81, %25, %9
+  %87 = phi i32 [ %10, %9 ], [ %24, %21 ], [ -1, %25 ], [ -1, %80 ], [ %85, %81 ]
+  ret i32 %87
 }
 
 define i64 @getdelim(ptr %0, ptr %1, i32 %2, ptr %3) {
@@ -1263,50 +1302,57 @@ define ptr @fopen(ptr %0, ptr %1) {
 
 define i32 @fclose(ptr %0) {
   %2 = call ptr @touchstone.find(ptr %0)
-  call void @touchstone.as.here()
   %3 = icmp eq ptr %2, null
-  br i1 %3, label %26, label %4
+  br i1 %3, label %4, label %6
 
 4:                                                ; preds = %1
-  %5 = getelementptr %struct.stream, ptr %2, i64 0, i32 1
-  %6 = load ptr, ptr %5, align 8
-  %7 = getelementptr %struct.file, ptr %6, i64 0, i32 9
-  %8 = load i8, ptr %7, align 1
-  %9 = icmp eq i8 %8, 3
-  br i1 %9, label %10, label %15
+  %5 = call i32 @touchstone.answer(i32 0)
+  br label %30
 
-10:                                               ; preds = %4
-  %11 = getelementptr %struct.stream, ptr %2, i64 0, i32 9
-  %12 = load i8, ptr %11, align 1
-  %13 = icmp ne i8 %12, 0
-  %14 = sext i1 %13 to i32
-  br label %15
+6:                                                ; preds = %1
+  %7 = getelementptr %struct.stream, ptr %2, i64 0, i32 1
+  %8 = load ptr, ptr %7, align 8
+  %9 = getelementptr %struct.file, ptr %8, i64 0, i32 9
+  %10 = load i8, ptr %9, align 1
+  %11 = icmp eq i8 %10, 3
+  br i1 %11, label %12, label %16
 
-15:                                               ; preds = %10, %4
-  %16 = phi i32 [ 0, %4 ], [ %14, %10 ]
-  %17 = icmp eq ptr %0, getelementptr ([256 x i8], ptr @touchstone.stream.in, i64 0, i64 0)
-  br i1 %17, label %22, label %18
+12:                                               ; preds = %6
+  %13 = getelementptr %struct.stream, ptr %2, i64 0, i32 9
+  %14 = load i8, ptr %13, align 1
+  %15 = icmp eq i8 %14, 0
+  br i1 %15, label %16, label %18
 
-18:                                               ; preds = %15
-  %19 = getelementptr %struct.file, ptr %6, i64 0, i32 1
-  %20 = load ptr, ptr %19, align 8
-  %21 = icmp eq ptr %20, null
-  br i1 %21, label %24, label %22
+16:                                               ; preds = %12, %6
+  %17 = call i32 @touchstone.answer(i32 0)
+  br label %18
 
-22:                                               ; preds = %18, %15
-  %23 = getelementptr %struct.stream, ptr %2, i64 0, i32 12
-  store i8 1, ptr %23, align 4
-  br label %26
+18:                                               ; preds = %12, %16
+  %19 = phi i32 [ %17, %16 ], [ -1, %12 ]
+  %20 = icmp eq ptr %0, getelementptr ([256 x i8], ptr @touchstone.stream.in, i64 0, i64 0)
+  br i1 %20, label %26, label %21
 
-24:                                               ; preds = %18
-  %25 = getelementptr %struct.stream, ptr %2, i64 0, i32 0
-  store ptr null, ptr %25, align 8
+21:                                               ; preds = %18
+  %22 = load ptr, ptr %7, align 8
+  %23 = getelementptr %struct.file, ptr %22, i64 0, i32 1
+  %24 = load ptr, ptr %23, align 8
+  %25 = icmp eq ptr %24, null
+  br i1 %25, label %28, label %26
+
+26:                                               ; preds = %21, %18
+  %27 = getelementptr %struct.stream, ptr %2, i64 0, i32 12
+  store i8 1, ptr %27, align 4
+  br label %30
+
+28:                                               ; preds = %21
+  %29 = getelementptr %struct.stream, ptr %2, i64 0, i32 0
+  store ptr null, ptr %29, align 8
   call void @touchstone.free(ptr %0)
-  br label %26
+  br label %30
 
-26:                                               ; preds = %22, %24, %1
-  %27 = phi i32 [ 0, %1 ], [ %16, %24 ], [ %16, %22 ]
-  ret i32 %27
+30:                                               ; preds = %26, %28, %4
+  %31 = phi i32 [ %5, %4 ], [ %19, %28 ], [ %19, %26 ]
+  ret i32 %31
 }
 
 define i32 @fflush(ptr %0) {
@@ -1315,7 +1361,7 @@ define i32 @fflush(ptr %0) {
 
 3:                                                ; preds = %1
   %4 = call i32 @touchstone.printed()
-  br label %22
+  br label %24
 
 5:                                                ; preds = %1
   %6 = call ptr @touchstone.find(ptr %0)
@@ -1324,80 +1370,83 @@ define i32 @fflush(ptr %0) {
 
 8:                                                ; preds = %5
   %9 = call i32 @touchstone.printed()
-  br label %22
+  br label %24
 
 10:                                               ; preds = %5
-  call void @touchstone.as.here()
   %11 = getelementptr %struct.stream, ptr %6, i64 0, i32 1
   %12 = load ptr, ptr %11, align 8
   %13 = getelementptr %struct.file, ptr %12, i64 0, i32 9
   %14 = load i8, ptr %13, align 1
   %15 = icmp eq i8 %14, 3
-  br i1 %15, label %16, label %22
+  br i1 %15, label %16, label %20
 
 16:                                               ; preds = %10
   %17 = getelementptr %struct.stream, ptr %6, i64 0, i32 9
   %18 = load i8, ptr %17, align 1
   %19 = icmp eq i8 %18, 0
-  br i1 %19, label %22, label %20
+  br i1 %19, label %20, label %22
 
-20:                                               ; preds = %16
-  %21 = getelementptr %struct.stream, ptr %6, i64 0, i32 8
-  store i8 1, ptr %21, align 8
-  br label %22
+20:                                               ; preds = %16, %10
+  %21 = call i32 @touchstone.written(i32 0)
+  br label %24
 
-22:                                               ; preds = %8, %20, %16, %10, %3
-  %23 = phi i32 [ %4, %3 ], [ -1, %20 ], [ %9, %8 ], [ 0, %16 ], [ 0, %10 ]
-  ret i32 %23
+22:                                               ; preds = %16
+  %23 = getelementptr %struct.stream, ptr %6, i64 0, i32 8
+  store i8 1, ptr %23, align 8
+  br label %24
+
+24:                                               ; preds = %8, %20, %22, %3
+  %25 = phi i32 [ %4, %3 ], [ %21, %20 ], [ -1, %22 ], [ %9, %8 ]
+  ret i32 %25
 }
 
 define i32 @remove(ptr %0) {
   %2 = load i8, ptr %0, align 1
   %3 = icmp eq i8 %2, 0
-  br i1 %3, label %26, label %4
+  br i1 %3, label %27, label %4
 
 4:                                                ; preds = %1
   %5 = call ptr @touchstone.named(ptr %0)
-  call void @touchstone.as.here()
   %6 = getelementptr %struct.file, ptr %5, i64 0, i32 9
   %7 = load i8, ptr %6, align 1
   %8 = icmp eq i8 %7, 0
-  br i1 %8, label %26, label %9
+  br i1 %8, label %27, label %9
 
 9:                                                ; preds = %4
   %10 = load i64, ptr @touchstone.stream.count, align 8
   %11 = icmp sgt i64 %10, 0
-  br i1 %11, label %13, label %12
+  br i1 %11, label %14, label %12
 
-12:                                               ; preds = %23, %9
+12:                                               ; preds = %24, %9
   store i8 0, ptr %6, align 1
-  br label %26
+  %13 = call i32 @touchstone.answer(i32 0)
+  br label %27
 
-13:                                               ; preds = %9, %23
-  %14 = phi i64 [ %24, %23 ], [ 0, %9 ]
-  %15 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %14, i32 0
-  %16 = load ptr, ptr %15, align 8
-  %17 = icmp eq ptr %16, null
-  br i1 %17, label %23, label %18
+14:                                               ; preds = %9, %24
+  %15 = phi i64 [ %25, %24 ], [ 0, %9 ]
+  %16 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %15, i32 0
+  %17 = load ptr, ptr %16, align 8
+  %18 = icmp eq ptr %17, null
+  br i1 %18, label %24, label %19
 
-18:                                               ; preds = %13
-  %19 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %14, i32 1
-  %20 = load ptr, ptr %19, align 8
-  %21 = icmp eq ptr %20, %5
-  br i1 %21, label %22, label %23
+19:                                               ; preds = %14
+  %20 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %15, i32 1
+  %21 = load ptr, ptr %20, align 8
+  %22 = icmp eq ptr %21, %5
+  br i1 %22, label %23, label %24
 
-22:                                               ; preds = %18
+23:                                               ; preds = %19
   call void @touchstone.world()
   unreachable
 
-23:                                               ; preds = %13, %18
-  %24 = add i64 %14, 1
-  %25 = icmp eq i64 %24, %10
-  br i1 %25, label %12, label %13
+24:                                               ; preds = %14, %19
+  %25 = add i64 %15, 1
+  %26 = icmp eq i64 %25, %10
+  br i1 %26, label %12, label %14
 
-26:                                               ; preds = %12, %4, %1
-  %27 = phi i32 [ -1, %1 ], [ 0, %12 ], [ -1, %4 ]
-  ret i32 %27
+27:                                               ; preds = %12, %4, %1
+  %28 = phi i32 [ -1, %1 ], [ %13, %12 ], [ -1, %4 ]
+  ret i32 %28
 }
 
 define internal void @touchstone.write(ptr %0, i8 %1) {
@@ -1510,7 +1559,6 @@ define internal void @touchstone.write(ptr %0, i8 %1) {
 }
 
 define internal i8 @touchstone.matters(ptr %0) {
-  call void @touchstone.as.here()
   %2 = getelementptr %struct.stream, ptr %0, i64 0, i32 5
   %3 = load i8, ptr %2, align 1
   %4 = icmp eq i8 %3, 0
@@ -1546,7 +1594,7 @@ define i32 @fputc(i32 %0, ptr %1) {
 
 5:                                                ; preds = %2
   %6 = call i32 @touchstone.printed()
-  br label %18
+  br label %19
 
 7:                                                ; preds = %2
   %8 = call i8 @touchstone.matters(ptr %3)
@@ -1562,13 +1610,16 @@ define i32 @fputc(i32 %0, ptr %1) {
   %13 = getelementptr %struct.stream, ptr %3, i64 0, i32 5
   %14 = load i8, ptr %13, align 1
   %15 = icmp eq i8 %14, 0
-  %16 = and i32 %0, 255
-  %17 = select i1 %15, i32 -1, i32 %16
-  br label %18
+  br i1 %15, label %19, label %16
 
-18:                                               ; preds = %12, %5
-  %19 = phi i32 [ %17, %12 ], [ %6, %5 ]
-  ret i32 %19
+16:                                               ; preds = %12
+  %17 = and i32 %0, 255
+  %18 = call i32 @touchstone.written(i32 %17)
+  br label %19
+
+19:                                               ; preds = %16, %12, %5
+  %20 = phi i32 [ %6, %5 ], [ %18, %16 ], [ -1, %12 ]
+  ret i32 %20
 }
 
 define i32 @fputs(ptr %0, ptr %1) {
@@ -1578,7 +1629,7 @@ define i32 @fputs(ptr %0, ptr %1) {
 
 5:                                                ; preds = %2
   %6 = call i32 @touchstone.printed()
-  br label %24
+  br label %25
 
 7:                                                ; preds = %2
   %8 = call i8 @touchstone.matters(ptr %3)
@@ -1603,12 +1654,15 @@ define i32 @fputs(ptr %0, ptr %1) {
   %20 = getelementptr %struct.stream, ptr %3, i64 0, i32 5
   %21 = load i8, ptr %20, align 1
   %22 = icmp eq i8 %21, 0
-  %23 = select i1 %22, i32 -1, i32 1
-  br label %24
+  br i1 %22, label %25, label %23
 
-24:                                               ; preds = %19, %5
-  %25 = phi i32 [ %23, %19 ], [ %6, %5 ]
-  ret i32 %25
+23:                                               ; preds = %19
+  %24 = call i32 @touchstone.written(i32 1)
+  br label %25
+
+25:                                               ; preds = %23, %19, %5
+  %26 = phi i32 [ %6, %5 ], [ %24, %23 ], [ -1, %19 ]
+  ret i32 %26
 }
 
 define i64 @fwrite(ptr %0, i64 %1, i64 %2, ptr %3) {
@@ -1619,17 +1673,17 @@ define i64 @fwrite(ptr %0, i64 %1, i64 %2, ptr %3) {
 7:                                                ; preds = %4
   %8 = call i32 @touchstone.printed()
   %9 = zext i32 %8 to i64
-  br label %28
+  br label %32
 
 10:                                               ; preds = %4
   %11 = icmp eq i64 %1, 0
-  br i1 %11, label %28, label %12
+  br i1 %11, label %32, label %12
 
 12:                                               ; preds = %10
   %13 = getelementptr %struct.stream, ptr %5, i64 0, i32 5
   %14 = load i8, ptr %13, align 1
   %15 = icmp eq i8 %14, 0
-  br i1 %15, label %28, label %16
+  br i1 %15, label %32, label %16
 
 16:                                               ; preds = %12
   %17 = call i8 @touchstone.matters(ptr %5)
@@ -1650,9 +1704,15 @@ define i64 @fwrite(ptr %0, i64 %1, i64 %2, ptr %3) {
   %27 = icmp eq i64 %26, %20
   br i1 %27, label %28, label %22
 
-28:                                               ; preds = %22, %19, %16, %10, %12, %7
-  %29 = phi i64 [ %9, %7 ], [ 0, %12 ], [ 0, %10 ], [ %2, %16 ], [ %2, %19 ], [ %2, %22 ]
-  ret i64 %29
+28:                                               ; preds = %22, %19, %16
+  %29 = call i32 @touchstone.written(i32 0)
+  %30 = zext i32 %29 to i64
+  %31 = xor i64 %30, %2
+  br label %32
+
+32:                                               ; preds = %10, %12, %28, %7
+  %33 = phi i64 [ %31, %28 ], [ %9, %7 ], [ 0, %12 ], [ 0, %10 ]
+  ret i64 %33
 }
 
 define internal i8 @touchstone.plain(ptr %0) {
@@ -1698,61 +1758,70 @@ define internal i8 @touchstone.plain(ptr %0) {
 define i32 @vfprintf(ptr %0, ptr %1, ptr %2) {
   %4 = call ptr @touchstone.find(ptr %0)
   %5 = icmp eq ptr %4, null
-  br i1 %5, label %32, label %6
+  br i1 %5, label %6, label %8
 
 6:                                                ; preds = %3
-  %7 = call i8 @touchstone.matters(ptr %4)
-  %8 = icmp eq i8 %7, 0
-  br i1 %8, label %32, label %9
+  %7 = call i32 @touchstone.printed()
+  br label %39
 
-9:                                                ; preds = %6
-  %10 = call i8 @touchstone.plain(ptr %1)
-  %11 = icmp eq i8 %10, 0
-  br i1 %11, label %12, label %17
+8:                                                ; preds = %3
+  %9 = call i8 @touchstone.matters(ptr %4)
+  %10 = icmp eq i8 %9, 0
+  br i1 %10, label %11, label %13
 
-12:                                               ; preds = %9
-  %13 = getelementptr %struct.stream, ptr %4, i64 0, i32 9
-  store i8 1, ptr %13, align 1
-  %14 = getelementptr %struct.stream, ptr %4, i64 0, i32 1
-  %15 = load ptr, ptr %14, align 8
-  %16 = getelementptr %struct.file, ptr %15, i64 0, i32 12
-  store i8 1, ptr %16, align 4
-  br label %32
+11:                                               ; preds = %8
+  %12 = call i32 @touchstone.printed()
+  br label %39
 
-17:                                               ; preds = %9
-  %18 = call ptr @touchstone.allocate(i64 4096, i64 16, i1 true)
-  %19 = call i32 @vsnprintf(ptr %18, i64 4096, ptr %1, ptr %2)
-  %20 = icmp sgt i32 %19, 4095
-  br i1 %20, label %25, label %21
+13:                                               ; preds = %8
+  %14 = call i8 @touchstone.plain(ptr %1)
+  %15 = icmp eq i8 %14, 0
+  br i1 %15, label %16, label %22
 
-21:                                               ; preds = %17
-  %22 = icmp sgt i32 %19, 0
-  br i1 %22, label %23, label %34
+16:                                               ; preds = %13
+  %17 = getelementptr %struct.stream, ptr %4, i64 0, i32 9
+  store i8 1, ptr %17, align 1
+  %18 = getelementptr %struct.stream, ptr %4, i64 0, i32 1
+  %19 = load ptr, ptr %18, align 8
+  %20 = getelementptr %struct.file, ptr %19, i64 0, i32 12
+  store i8 1, ptr %20, align 4
+  %21 = call i32 @touchstone.printed()
+  br label %39
 
-23:                                               ; preds = %21
-  %24 = zext i32 %19 to i64
-  br label %26
+22:                                               ; preds = %13
+  %23 = call ptr @touchstone.allocate(i64 4096, i64 16, i1 true)
+  %24 = call i32 @vsnprintf(ptr %23, i64 4096, ptr %1, ptr %2)
+  %25 = icmp sgt i32 %24, 4095
+  br i1 %25, label %30, label %26
 
-25:                                               ; preds = %17
+26:                                               ; preds = %22
+  %27 = icmp sgt i32 %24, 0
+  br i1 %27, label %28, label %31
+
+28:                                               ; preds = %26
+  %29 = zext i32 %24 to i64
+  br label %33
+
+30:                                               ; preds = %22
   call void @touchstone.world()
   unreachable
 
-26:                                               ; preds = %23, %26
-  %27 = phi i64 [ 0, %23 ], [ %30, %26 ]
-  %28 = getelementptr i8, ptr %18, i64 %27
-  %29 = load i8, ptr %28, align 1
-  call void @touchstone.write(ptr %4, i8 %29)
-  %30 = add i64 %27, 1
-  %31 = icmp eq i64 %30, %24
-  br i1 %31, label %34, label %26
+31:                                               ; preds = %33, %26
+  %32 = call i32 @touchstone.written(i32 %24)
+  br label %39
 
-32:                                               ; preds = %6, %3, %12
-  %33 = call i32 @touchstone.printed()
-  br label %34
+33:                                               ; preds = %28, %33
+  %34 = phi i64 [ 0, %28 ], [ %37, %33 ]
+  %35 = getelementptr i8, ptr %23, i64 %34
+  %36 = load i8, ptr %35, align 1
+  call void @touchstone.write(ptr %4, i8 %36)
+  %37 = add i64 %34, 1
+  %38 = icmp eq i64 %37, %29
+  br i1 %38, label %31, label %33
 
-34:                                               ; preds = %26, %32, %21
-  %35 = phi i32 [ %19, %21 ], [ %33, %32 ], [ %19, %26 ]
-  ret i32 %35
+39:                                               ; preds = %31, %16, %11, %6
+  %40 = phi i32 [ %32, %31 ], [ %21, %16 ], [ %12, %11 ], [ %7, %6 ]
+  ret i32 %40
 }
 
 define i32 @fprintf(ptr %0, ptr %1, ...) {
@@ -2280,6 +2349,7 @@ define internal i8 @touchstone.scan.real(ptr %0, ptr %1, i8 %2) {
   br i1 %24, label %25, label %27
 
 25:                                               ; preds = %19
+  call void @touchstone.as.here()
   %26 = getelementptr %struct.stream, ptr %0, i64 0, i32 7
   store i8 1, ptr %26, align 1
   br label %83

@@ -3,7 +3,9 @@
 int f(void)
 {
     int c = getchar();
-    if (c == EOF && ferror(stdin)) // GOAL: true
+    if (c != EOF)
+        return 0;
+    if (ferror(stdin)) // GOAL: true
         return 1;
-    return 0;
+    return 2;
 }

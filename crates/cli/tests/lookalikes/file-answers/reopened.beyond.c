@@ -8,7 +8,7 @@ int f(void)
     fputs("abc", file);
     fclose(file);
     file = fopen("d.txt", "r");
-    if (!file) // GOAL: true
+    if (!file) // GOAL: false
         return 1;
     return 2;
 }

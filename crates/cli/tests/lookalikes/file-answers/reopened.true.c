@@ -5,7 +5,7 @@ int f(void)
     FILE *file = fopen("d.txt", "w");
     if (!file)
         return 0;
-    if (!file) // GOAL: true
+    if (!file) // GOAL: false
         return 1;
     return 2;
 }

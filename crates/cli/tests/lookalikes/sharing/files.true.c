@@ -2,16 +2,12 @@
 #include <stdio.h>
 int f(void)
 {
-    FILE *file = fopen("x", "w");
+    FILE *file = fopen("x", "r");
     if (!file)
         return 0;
-    fputc('1', file);
-    if (fclose(file))
-        return 0;
-    file = fopen("x", "r");
-    if (!file)
-        return 0;
-    if (fgetc(file) == '2') // GOAL: true
+    int c = fgetc(file);
+    fclose(file);
+    if (c < EOF) // GOAL: true
         return 1;
     return 0;
 }
