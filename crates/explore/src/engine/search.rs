@@ -88,7 +88,12 @@ impl Search {
 
     /// Whether nothing was left out that another search or a run might come to.
     pub(super) fn is_whole(&self) -> bool {
-        self.parked.is_empty() && self.cuts.keys().all(Cut::is_for_all_searches)
+        self.parked.is_empty() && !self.is_cut()
+    }
+
+    /// Whether something was cut off that another search or a run might come to.
+    pub(super) fn is_cut(&self) -> bool {
+        !self.cuts.keys().all(Cut::is_for_all_searches)
     }
 
     /// Has the parked states go on, with a larger loop bound.

@@ -177,7 +177,7 @@ impl Engine<'_> {
     /// Runs variations for a while longer where all was followed, but bounds cut off what might have covered something: a variation
     /// isn't bound by the size of inputs nor by the number of rounds.
     pub(super) fn vary_beyond_bounds(&mut self) {
-        if self.options.random_runs > 0 && self.goals.open() > 0 && !self.search.is_whole() {
+        if self.options.random_runs > 0 && self.goals.open() > 0 && self.search.is_cut() {
             let start = Instant::now();
             self.vary_until(self.variations.spent + BEYOND);
             self.statistics.variation_time += start.elapsed();
