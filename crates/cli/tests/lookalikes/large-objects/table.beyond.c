@@ -1,4 +1,4 @@
-// touchstone: cover --time 20s --no-gcov --function f
+// touchstone: cover --time 6s --no-gcov --function f
 unsigned char table[70000];
 int f(unsigned i, unsigned k)
 {
