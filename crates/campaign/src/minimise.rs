@@ -24,11 +24,11 @@ use std::time::{Duration, Instant};
 /// Greatest number of candidates tried to find the smallest input that fails, and again to find a locally
 /// smallest one; never more than the campaign's own budget of inputs.
 pub const SHRINK_CANDIDATES: u64 = 10_000;
-/// The time that each of the two may take; never more than a quarter of the campaign's own.
+/// The time that each of the two may take of a campaign of ten seconds; a tenth of a longer one, and never more than a quarter of a shorter.
 pub const SHRINK_TIME: Duration = Duration::from_secs(1);
 /// Greatest number of candidates tried to generalise.
 pub const GENERALISE_CANDIDATES: u64 = 200;
-/// The time that generalising may take; never more than a quarter of the campaign's own.
+/// The time that generalising may take, likewise.
 pub const GENERALISE_TIME: Duration = Duration::from_millis(500);
 /// Greatest number of values tried of one part.
 const VALUES_OF_ONE: u64 = 25;
@@ -168,6 +168,9 @@ impl<E: Engine> Trial<'_, E> {
     fn budget(&mut self, candidates: u64, time: Duration) {
         self.candidates = candidates.min(self.settings.tests);
         let now = Instant::now();
+        // In proportion, so that who gives much time has the same result on a slow machine as on a fast one.
+        let tenths = self.settings.time.as_secs() / 10;
+        let time = time * u32::try_from(tenths).unwrap_or(u32::MAX).clamp(1, 1_000);
         self.deadline = now.checked_add(time.min(self.settings.time / 4)).unwrap_or(now);
     }
 
