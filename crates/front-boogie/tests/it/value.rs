@@ -69,7 +69,7 @@ fn what_is_no_value_is_said() {
         ("256bv8", None, "256 is none of 8 bits"),
         ("-1", Some(&Sort::BitVec(4)), "-1 is none of 4 bits"),
         ("true", Some(&Sort::Int), "expected a value of int, as in `7` or `-7`, found true"),
-        ("{else: 1}", Some(&Sort::Int), "expected a value of int, as in `7` or `-7`, found a map"),
+        ("{else: 1}", Some(&Sort::Int), "expected a value of int, found a map"),
     ] {
         assert_eq!(message(text, sort).as_deref(), Some(expected), "{text}");
     }
