@@ -1,0 +1,214 @@
+//! What a loop goes over: each clause's sequence as state, a test for more, and elements.
+
+use super::super::build::{call, list, number};
+use super::super::{Expanded, Expander, wrong};
+use super::Clause;
+use crate::core::{Constant, Span};
+use crate::syntax::{Datum, Syntax};
+
+/// One sequence of a loop: its state and how it goes on.
+pub(super) struct Source {
+    /// Bound once, before the loop.
+    pub(super) fixed: Vec<(Syntax, Syntax)>,
+    /// A variable of the loop, with its first value and the next.
+    pub(super) state: Vec<(Syntax, Syntax, Syntax)>,
+    /// Test that there's another element; `None` if there always is.
+    pub(super) more: Option<Syntax>,
+    /// Names and the elements that they're bound to.
+    pub(super) elements: Vec<(Syntax, Syntax)>,
+}
+
+impl Expander {
+    /// The sequences of a group.
+    pub(super) fn sources(&mut self, group: &[Clause]) -> Expanded<Vec<Source>> {
+        let bind = |clause: &Clause| match clause {
+            Clause::Bind(names, sequence) => Some((names.clone(), sequence.clone())),
+            _ => None,
+        };
+        let bound: Vec<_> = group.iter().filter_map(bind).collect();
+        bound.into_iter().map(|(names, sequence)| self.sequence_source(&names, &sequence)).collect()
+    }
+
+    fn sequence_source(&mut self, names: &[Syntax], sequence: &Syntax) -> Expanded<Source> {
+        let span = sequence.span;
+        let parts = sequence.as_list().unwrap_or_default();
+        let head = parts.first().filter(|head| self.is_word(head, head.name().unwrap_or_default()));
+        let head = head.and_then(Syntax::name).unwrap_or_default().to_owned();
+        let arguments = parts.get(1..).unwrap_or_default();
+        let single = || match names {
+            [name] => Ok(name.clone()),
+            _ => Err(wrong(sequence, "this sequence has one value at a time")),
+        };
+        match (head.as_str(), arguments) {
+            ("in-range", [end]) => self.range(single()?, number(0, span), Some(end.clone()), None, span),
+            ("in-range", [start, end]) => self.range(single()?, start.clone(), Some(end.clone()), None, span),
+            ("in-range", [start, end, step]) => {
+                self.range(single()?, start.clone(), Some(end.clone()), Some(step.clone()), span)
+            }
+            ("in-inclusive-range", [start, end]) => {
+                let values = call("inclusive-range", [start.clone(), end.clone()], span);
+                self.elements(single()?, values, span)
+            }
+            ("in-value", [value]) => self.elements(single()?, call("list", [value.clone()], span), span),
+            ("in-naturals", []) => self.range(single()?, number(0, span), None, None, span),
+            ("in-naturals", [start]) => {
+                self.range(single()?, call("#%natural-start", [start.clone()], span), None, None, span)
+            }
+            ("in-producer", [producer, stop]) => self.produced(single()?, producer, stop, span),
+            ("in-cycle", sequences) => {
+                let values = call("#%in-sequences", sequences.iter().cloned(), span);
+                let mut source = self.elements(single()?, call("#%cycled", [values], span), span)?;
+                let all = source.fixed[0].0.clone();
+                for (left, _, next) in &mut source.state {
+                    let rest = call("cdr", [left.clone()], span);
+                    *next = call("if", [call("pair?", [rest.clone()], span), rest, all.clone()], span);
+                }
+                Ok(source)
+            }
+            ("in-dict", [value]) => match names {
+                [key, element] => {
+                    let pairs = call("dict->list", [value.clone()], span);
+                    self.pairs(key.clone(), element.clone(), pairs, span)
+                }
+                _ => Err(wrong(sequence, "the wrong number of names for this sequence")),
+            },
+            ("in-stream", [value]) => self.stream(single()?, value.clone(), span),
+            ("in-set" | "in-mutable-set" | "in-immutable-set", [value]) => {
+                self.elements(single()?, call("#%in-set", [value.clone()], span), span)
+            }
+            ("in-list", [value]) => self.elements(single()?, call("#%in-list", [value.clone()], span), span),
+            ("in-hash" | "in-hash-pairs" | "in-indexed", [value]) => match (head.as_str(), names) {
+                ("in-hash-pairs", [_]) => {
+                    self.elements(single()?, call("hash->list", [value.clone()], span), span)
+                }
+                ("in-hash", [key, element]) => {
+                    let pairs = call("#%in-hash", [value.clone()], span);
+                    self.pairs(key.clone(), element.clone(), pairs, span)
+                }
+                ("in-indexed", [element, index]) => {
+                    let mut source = self.elements(
+                        element.clone(),
+                        call("#%sequence->list", [value.clone()], span),
+                        span,
+                    )?;
+                    let at = self.fresh("index", span);
+                    source.elements.push((index.clone(), at.clone()));
+                    source.state.push((at.clone(), number(0, span), call("add1", [at], span)));
+                    Ok(source)
+                }
+                _ => Err(wrong(sequence, "the wrong number of names for this sequence")),
+            },
+            ("in-hash-keys", [value]) => {
+                self.elements(single()?, call("hash-keys", [value.clone()], span), span)
+            }
+            ("in-hash-values", [value]) => {
+                self.elements(single()?, call("hash-values", [value.clone()], span), span)
+            }
+            ("in-vector" | "in-string", [value]) => {
+                self.elements(single()?, call(&format!("#%{head}"), [value.clone()], span), span)
+            }
+            _ => match (&sequence.datum, names) {
+                (Datum::Atom(Constant::Number(n)), _)
+                    if n.is_exact() && n.is_integer() && n.sign().is_some_and(|sign| sign >= 0) =>
+                {
+                    self.range(single()?, number(0, span), Some(sequence.clone()), None, span)
+                }
+                (_, [key, element]) => {
+                    let pairs = call("#%sequence->pairs", [sequence.clone()], span);
+                    self.pairs(key.clone(), element.clone(), pairs, span)
+                }
+                _ => self.elements(single()?, call("#%sequence->list", [sequence.clone()], span), span),
+            },
+        }
+    }
+
+    fn elements(&mut self, name: Syntax, values: Syntax, span: Span) -> Expanded<Source> {
+        let (all, left) = (self.fresh("sequence", span), self.fresh("left", span));
+        Ok(Source {
+            fixed: vec![(all.clone(), values)],
+            state: vec![(left.clone(), all, call("cdr", [left.clone()], span))],
+            more: Some(call("pair?", [left.clone()], span)),
+            elements: vec![(name, call("car", [left], span))],
+        })
+    }
+
+    /// Elements of a stream, as far as the loop goes.
+    fn stream(&mut self, name: Syntax, stream: Syntax, span: Span) -> Expanded<Source> {
+        let (all, left) = (self.fresh("stream", span), self.fresh("left", span));
+        Ok(Source {
+            fixed: vec![(all.clone(), call("#%in-stream", [stream], span))],
+            state: vec![(left.clone(), all, call("stream-rest", [left.clone()], span))],
+            more: Some(call("not", [call("stream-empty?", [left.clone()], span)], span)),
+            elements: vec![(name, call("stream-first", [left], span))],
+        })
+    }
+
+    /// Results of a procedure that's called each time, up to a value that's the last or, if that's a procedure, one that it holds of.
+    fn produced(&mut self, name: Syntax, producer: &Syntax, stop: &Syntax, span: Span) -> Expanded<Source> {
+        let (produce, last) = (self.fresh("produce", span), self.fresh("stop", span));
+        let value = self.fresh("value", span);
+        let next = list([produce.clone()], span);
+        let is_last = call("#%stops?", [last.clone(), value.clone()], span);
+        Ok(Source {
+            fixed: vec![(produce, producer.clone()), (last, stop.clone())],
+            state: vec![(value.clone(), next.clone(), next)],
+            more: Some(call("not", [is_last], span)),
+            elements: vec![(name, value)],
+        })
+    }
+
+    fn pairs(&mut self, key: Syntax, value: Syntax, pairs: Syntax, span: Span) -> Expanded<Source> {
+        let (all, left) = (self.fresh("sequence", span), self.fresh("left", span));
+        let first = call("car", [left.clone()], span);
+        Ok(Source {
+            fixed: vec![(all.clone(), pairs)],
+            state: vec![(left.clone(), all, call("cdr", [left.clone()], span))],
+            more: Some(call("pair?", [left], span)),
+            elements: vec![(key, call("car", [first.clone()], span)), (value, call("cdr", [first], span))],
+        })
+    }
+
+    fn range(
+        &mut self,
+        name: Syntax,
+        start: Syntax,
+        end: Option<Syntax>,
+        step: Option<Syntax>,
+        span: Span,
+    ) -> Expanded<Source> {
+        let at = self.fresh("at", span);
+        let mut fixed = vec![];
+        let mut keep = |this: &mut Expander, text: &str, value: Syntax| {
+            if matches!(value.datum, Datum::Atom(_)) {
+                return value;
+            }
+            let name = this.fresh(text, span);
+            fixed.push((name.clone(), call("#%real", [value], span)));
+            name
+        };
+        let start = keep(self, "start", start);
+        let end = end.map(|end| keep(self, "end", end));
+        let step = step.map(|step| keep(self, "step", step));
+        let negative = |step: &Syntax| match &step.datum {
+            Datum::Atom(Constant::Number(n)) => n.sign().map(|sign| sign < 0),
+            _ => None,
+        };
+        let more = end.map(|end| match &step {
+            None => call("<", [at.clone(), end], span),
+            Some(step) => match negative(step) {
+                Some(false) => call("<", [at.clone(), end], span),
+                Some(true) => call(">", [at.clone(), end], span),
+                None => {
+                    let down = call("<", [step.clone(), number(0, span)], span);
+                    let above = call(">", [at.clone(), end.clone()], span);
+                    call("if", [down, above, call("<", [at.clone(), end], span)], span)
+                }
+            },
+        });
+        let next = match step {
+            None => call("add1", [at.clone()], span),
+            Some(step) => call("+", [at.clone(), step], span),
+        };
+        Ok(Source { fixed, state: vec![(at.clone(), start, next)], more, elements: vec![(name, at)] })
+    }
+}
