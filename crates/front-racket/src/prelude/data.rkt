@@ -177,9 +177,45 @@
         [(hash? x) (if (eqv? (hash-count x) 0) '() (#%arity-error values '()))]
         [(#%any-set? x) (set->list x)]
         [(#%listed? x) (#%stream-elements x)]
-        [(#%elements? x) (#%elements-list x)]
+        [(#%elements? x) (or (#%elements-list x) (#%now (#%elements-changing x)))]
         [(stream? x) (#%unsupported "a loop over a stream without `in-stream`")]
         [else (#%argument-error 'for "sequence?" x)]))
+;; What a loop may change while it goes over it: places, and a procedure that reads what's there when a place has its turn. Of tables
+;; whose keys change, nobody says which elements come.
+(define (#%changing x)
+  (cond [(list? x) #f]
+        [(vector? x) (#%changing-vector x (lambda (i v) v))]
+        [(hash? x) (#%changing-table x cons)]
+        [(#%mutable-set? x) (#%changing-table (#%mutable-set-table x) (lambda (k v) k))]
+        [(#%elements? x) (#%elements-changing x)]
+        [else #f]))
+(define (#%now changing) (map (cdr changing) (car changing)))
+;; A procedure that library procedures call for the elements of what they list before: what's changed meanwhile isn't followed.
+(define (#%watching x f)
+  (let ([changing (#%changing x)])
+    (if changing
+        (let ([before (#%now changing)])
+          (lambda arguments
+            (let-values ([results (apply f arguments)])
+              (if (equal? before (#%now changing))
+                  (apply values results)
+                  (#%unsupported "a sequence that changes while a procedure of the library goes over it")))))
+        f)))
+(define (#%changing-dict x)
+  (cond [(vector? x) (#%changing-vector x cons)]
+        [(hash? x) (#%changing-table x cons)]
+        [else #f]))
+(define (#%changing-vector v element)
+  (if (immutable? v) #f (cons (range (vector-length v)) (lambda (i) (element i (vector-ref v i))))))
+(define (#%changing-table h element)
+  (if (immutable? h)
+      #f
+      (let* ([all (hash->list h)] [size (length all)])
+        (cons all
+              (lambda (entry)
+                (if (and (eqv? (hash-count h) size) (andmap (lambda (entry) (hash-has-key? h (car entry))) all))
+                    (element (car entry) (hash-ref h (car entry)))
+                    (#%unsupported "a table whose keys change while a loop goes over it")))))))
 (define (#%sequence->pairs x)
   (cond [(hash? x) (hash->list x)]
         [(null? (#%sequence->list x)) '()]

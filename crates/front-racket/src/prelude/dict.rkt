@@ -62,8 +62,16 @@
 (define (dict-update! d k f [default (#%no-entry k)]) (dict-set! d k (f (dict-ref d k default))))
 
 ;; Sequences of sequences.
-(define (in-sequences . all) (append* (map sequence->list all)))
+(define (in-sequences . all)
+  (if (ormap #%changing all)
+      (let ([thunks (append* (map #%thunks all))]) (#%elements #f (cons thunks (lambda (thunk) (thunk)))))
+      (append* (map sequence->list all))))
 (define #%in-sequences in-sequences)
+(define (#%thunks x)
+  (let ([changing (#%changing x)])
+    (if changing
+        (map (lambda (place) (lambda () ((cdr changing) place))) (car changing))
+        (map (lambda (x) (lambda () x)) (sequence->list x)))))
 (define (#%cycled l) (if (null? l) (#%unsupported "a cycle of nothing, which never ends") l))
 
 ;; A letter that begins a word is one of capitals; apostrophes and the like are inside of words.

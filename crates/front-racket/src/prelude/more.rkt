@@ -111,7 +111,7 @@
 (define (vector-set*! v . xs) (for-each (lambda (p) (vector-set! v (car p) (cdr p))) (#%pairs-of 'vector-set*! xs)))
 (define (vector-filter-not f v)
   (#%check-procedure vector-filter-not f 1)
-  (list->vector (filter (lambda (x) (not (f x))) (vector->list v))))
+  (let ([g (#%watching v f)]) (list->vector (filter (lambda (x) (not (g x))) (vector->list v)))))
 (define (vector-memv x v) (vector-member x v eqv?))
 (define (vector-memq x v) (vector-member x v eq?))
 (define (vector-take-right v n)
@@ -123,7 +123,7 @@
 (define (vector-split-at v n) (values (vector-take v n) (vector-drop v n)))
 (define (vector-sort! v less?)
   (#%check vector-sort! (vector? v) "vector?" v)
-  (vector-copy! v 0 (list->vector (sort (vector->list v) less?))))
+  (vector-copy! v 0 (list->vector (sort (vector->list v) (#%watching v less?)))))
 
 (define (degrees->radians x)
   (#%check degrees->radians (real? x) "real?" x)

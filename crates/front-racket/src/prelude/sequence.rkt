@@ -15,16 +15,19 @@
           '()))))
 (define in-vector
   (case-lambda
-    [(v) (#%elements (#%in-vector v))]
+    [(v) (#%check in-vector (vector? v) "vector?" v) (#%places v (range (vector-length v)))]
     [(v start) (in-vector v start #f 1)]
     [(v start stop) (in-vector v start stop 1)]
-    [(v start stop step) (#%check in-vector (vector? v) "vector?" v) (#%elements (#%slice 'in-vector (vector->list v) start stop step))]))
+    [(v start stop step) (#%check in-vector (vector? v) "vector?" v) (#%places v (#%slice 'in-vector (range (vector-length v)) start stop step))]))
+(define (#%places v places)
+  (let ([element (lambda (i) (vector-ref v i))])
+    (if (immutable? v) (#%elements (map element places) #f) (#%elements #f (cons places element)))))
 (define in-string
   (case-lambda
-    [(s) (#%elements (#%in-string s))]
+    [(s) (#%elements (#%in-string s) #f)]
     [(s start) (in-string s start #f 1)]
     [(s start stop) (in-string s start stop 1)]
-    [(s start stop step) (#%check in-string (string? s) "string?" s) (#%elements (#%slice 'in-string (string->list s) start stop step))]))
+    [(s start stop step) (#%check in-string (string? s) "string?" s) (#%elements (#%slice 'in-string (string->list s) start stop step) #f)]))
 (define in-range
   (case-lambda
     [(end) (in-range 0 end 1)]
@@ -58,15 +61,15 @@
 (define (sequence-length xs) (length (sequence->list xs)))
 (define (sequence-ref xs i) (list-ref (sequence->list xs) i))
 (define (sequence-tail xs i) (list-tail (sequence->list xs) i))
-(define (sequence-map f xs) (map f (sequence->list xs)))
-(define (sequence-filter f xs) (filter f (sequence->list xs)))
+(define (sequence-map f xs) (map (#%watching xs f) (sequence->list xs)))
+(define (sequence-filter f xs) (filter (#%watching xs f) (sequence->list xs)))
 (define (sequence-fold f start xs)
   (#%check sequence-fold (procedure? f) "procedure?" f)
-  (foldl (lambda (x so-far) (f so-far x)) start (sequence->list xs)))
-(define (sequence-andmap f xs) (andmap f (sequence->list xs)))
-(define (sequence-ormap f xs) (ormap f (sequence->list xs)))
-(define (sequence-for-each f xs) (for-each f (sequence->list xs)))
-(define (sequence-count f xs) (count f (sequence->list xs)))
+  (let ([f (#%watching xs f)]) (foldl (lambda (x so-far) (f so-far x)) start (sequence->list xs))))
+(define (sequence-andmap f xs) (andmap (#%watching xs f) (sequence->list xs)))
+(define (sequence-ormap f xs) (ormap (#%watching xs f) (sequence->list xs)))
+(define (sequence-for-each f xs) (for-each (#%watching xs f) (sequence->list xs)))
+(define (sequence-count f xs) (count (#%watching xs f) (sequence->list xs)))
 (define (sequence-append . all) (append* (map sequence->list all)))
 (define (sequence-add-between xs x) (add-between (sequence->list xs) x))
 

@@ -54,6 +54,12 @@
 (define (set->list s) (map car (hash->list (#%table 'set->list s))))
 (define (in-set s) (map car (hash->list (#%table 'in-set s))))
 (define #%in-set in-set)
+(define (#%in-mutable-set s)
+  (#%check in-mutable-set (#%mutable-set? s) "set-mutable?" s)
+  (in-set s))
+(define (#%in-immutable-set s)
+  (#%check in-immutable-set (#%set? s) "set?" s)
+  (in-set s))
 (define (set-count s) (hash-count (#%table 'set-count s)))
 (define (set-empty? s) (if (list? s) (null? s) (eqv? (hash-count (#%table 'set-empty? s)) 0)))
 (define (set-member? s x)
@@ -79,8 +85,8 @@
   (let ([table (#%non-empty 'set-rest s)])
     (#%immutable-table 'set-rest s)
     (#%set (hash-remove table (car (car (hash->list table)))))))
-(define (set-map s f) (map f (map car (hash->list (#%table 'set-map s)))))
-(define (set-for-each s f) (for-each f (map car (hash->list (#%table 'set-for-each s)))))
+(define (set-map s f) (map (#%watching s f) (map car (hash->list (#%table 'set-map s)))))
+(define (set-for-each s f) (for-each (#%watching s f) (map car (hash->list (#%table 'set-for-each s)))))
 
 ;; Sets with different ideas of equality don't mix.
 (define (#%alike who s others)

@@ -2,8 +2,8 @@
 ;; promise too.
 
 (struct #%stream (head tail elements))
-;; Whether a stream holds all its elements, too.
-(struct #%elements (list))
+;; A sequence of one use: all its elements or, of what can change meanwhile, `#%changing`.
+(struct #%elements (list changing))
 (define (#%listed? x) (and (#%stream? x) (#%stream-elements x) #t))
 (struct #%no-stream ())
 (struct #%lazy-stream (promise))

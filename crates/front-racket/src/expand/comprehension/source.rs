@@ -56,9 +56,11 @@ impl Expander {
             }
             ("in-producer", [producer, stop]) => self.produced(single()?, producer, stop, span),
             ("in-cycle", sequences) => {
-                let values = call("#%in-sequences", sequences.iter().cloned(), span);
-                let mut source = self.elements(single()?, call("#%cycled", [values], span), span)?;
-                let all = source.fixed[0].0.clone();
+                let whole = call("#%in-sequences", sequences.iter().cloned(), span);
+                let mut source = self.current(single()?, &whole, "#%sequence->list", None)?;
+                let (all, places) = source.fixed.last_mut().expect("places come last");
+                *places = call("#%cycled", [places.clone()], span);
+                let all = all.clone();
                 for (left, _, next) in &mut source.state {
                     let rest = call("cdr", [left.clone()], span);
                     *next = call("if", [call("pair?", [rest.clone()], span), rest, all.clone()], span);
@@ -66,31 +68,19 @@ impl Expander {
                 Ok(source)
             }
             ("in-dict", [value]) => match names {
-                [key, element] => {
-                    let pairs = call("dict->list", [value.clone()], span);
-                    self.pairs(key.clone(), element.clone(), pairs, span)
-                }
+                [key, element] => self.entries(key.clone(), element.clone(), value, "dict->list"),
                 _ => Err(wrong(sequence, "the wrong number of names for this sequence")),
             },
             ("in-stream", [value]) => self.stream(single()?, value.clone(), span),
             ("in-set" | "in-mutable-set" | "in-immutable-set", [value]) => {
-                self.elements(single()?, call("#%in-set", [value.clone()], span), span)
+                self.current(single()?, value, &format!("#%{head}"), None)
             }
             ("in-list", [value]) => self.elements(single()?, call("#%in-list", [value.clone()], span), span),
             ("in-hash" | "in-hash-pairs" | "in-indexed", [value]) => match (head.as_str(), names) {
-                ("in-hash-pairs", [_]) => {
-                    self.elements(single()?, call("hash->list", [value.clone()], span), span)
-                }
-                ("in-hash", [key, element]) => {
-                    let pairs = call("#%in-hash", [value.clone()], span);
-                    self.pairs(key.clone(), element.clone(), pairs, span)
-                }
+                ("in-hash-pairs", [_]) => self.current(single()?, value, "#%in-hash", None),
+                ("in-hash", [key, element]) => self.entries(key.clone(), element.clone(), value, "#%in-hash"),
                 ("in-indexed", [element, index]) => {
-                    let mut source = self.elements(
-                        element.clone(),
-                        call("#%sequence->list", [value.clone()], span),
-                        span,
-                    )?;
+                    let mut source = self.current(element.clone(), value, "#%sequence->list", None)?;
                     let at = self.fresh("index", span);
                     source.elements.push((index.clone(), at.clone()));
                     source.state.push((at.clone(), number(0, span), call("add1", [at], span)));
@@ -98,14 +88,10 @@ impl Expander {
                 }
                 _ => Err(wrong(sequence, "the wrong number of names for this sequence")),
             },
-            ("in-hash-keys", [value]) => {
-                self.elements(single()?, call("hash-keys", [value.clone()], span), span)
-            }
-            ("in-hash-values", [value]) => {
-                self.elements(single()?, call("hash-values", [value.clone()], span), span)
-            }
+            ("in-hash-keys", [value]) => self.current(single()?, value, "#%in-hash", Some("car")),
+            ("in-hash-values", [value]) => self.current(single()?, value, "#%in-hash", Some("cdr")),
             ("in-vector" | "in-string", [value]) => {
-                self.elements(single()?, call(&format!("#%{head}"), [value.clone()], span), span)
+                self.current(single()?, value, &format!("#%{head}"), None)
             }
             _ => match (&sequence.datum, names) {
                 (Datum::Atom(Constant::Number(n)), _)
@@ -114,10 +100,9 @@ impl Expander {
                     self.range(single()?, number(0, span), Some(sequence.clone()), None, span)
                 }
                 (_, [key, element]) => {
-                    let pairs = call("#%sequence->pairs", [sequence.clone()], span);
-                    self.pairs(key.clone(), element.clone(), pairs, span)
+                    self.entries(key.clone(), element.clone(), sequence, "#%sequence->pairs")
                 }
-                _ => self.elements(single()?, call("#%sequence->list", [sequence.clone()], span), span),
+                _ => self.current(single()?, sequence, "#%sequence->list", None),
             },
         }
     }
@@ -130,6 +115,56 @@ impl Expander {
             more: Some(call("pair?", [left.clone()], span)),
             elements: vec![(name, call("car", [left], span))],
         })
+    }
+
+    /// Elements of a value, listed by a procedure of it, that the loop itself may change: where it can, each is read only when it's its
+    /// turn. Comes with the expression of the one whose turn it is.
+    fn changeable(&mut self, value: &Syntax, listed: &str) -> (Source, Syntax) {
+        let span = value.span;
+        let [whole, changing] = ["whole", "changing"].map(|name| self.fresh(name, span));
+        let [all, left] = ["sequence", "left"].map(|name| self.fresh(name, span));
+        let changes = if listed == "dict->list" { "#%changing-dict" } else { "#%changing" };
+        let places = call("car", [changing.clone()], span);
+        let read = call("cdr", [changing.clone()], span);
+        let listed = call(listed, [whole.clone()], span);
+        let current = call("car", [left.clone()], span);
+        let now = list([read, current.clone()], span);
+        let source = Source {
+            fixed: vec![
+                (whole.clone(), value.clone()),
+                (changing.clone(), call(changes, [whole], span)),
+                (all.clone(), call("if", [changing.clone(), places, listed], span)),
+            ],
+            state: vec![(left.clone(), all, call("cdr", [left.clone()], span))],
+            more: Some(call("pair?", [left], span)),
+            elements: vec![],
+        };
+        (source, call("if", [changing, now, current], span))
+    }
+
+    /// The same, one at a time; of pairs, a part of them.
+    fn current(
+        &mut self,
+        name: Syntax,
+        value: &Syntax,
+        listed: &str,
+        part: Option<&str>,
+    ) -> Expanded<Source> {
+        let (mut source, element) = self.changeable(value, listed);
+        let element = match part {
+            Some(part) => call(part, [element], value.span),
+            None => element,
+        };
+        source.elements.push((name, element));
+        Ok(source)
+    }
+
+    /// Keys and values of a table that the loop itself may change.
+    fn entries(&mut self, key: Syntax, value: Syntax, table: &Syntax, listed: &str) -> Expanded<Source> {
+        let (mut source, entry) = self.changeable(table, listed);
+        source.elements.push((key, call("car", [entry.clone()], table.span)));
+        source.elements.push((value, call("cdr", [entry], table.span)));
+        Ok(source)
     }
 
     /// Elements of a stream, as far as the loop goes.
@@ -154,17 +189,6 @@ impl Expander {
             state: vec![(value.clone(), next.clone(), next)],
             more: Some(call("not", [is_last], span)),
             elements: vec![(name, value)],
-        })
-    }
-
-    fn pairs(&mut self, key: Syntax, value: Syntax, pairs: Syntax, span: Span) -> Expanded<Source> {
-        let (all, left) = (self.fresh("sequence", span), self.fresh("left", span));
-        let first = call("car", [left.clone()], span);
-        Ok(Source {
-            fixed: vec![(all.clone(), pairs)],
-            state: vec![(left.clone(), all, call("cdr", [left.clone()], span))],
-            more: Some(call("pair?", [left], span)),
-            elements: vec![(key, call("car", [first.clone()], span)), (value, call("cdr", [first], span))],
         })
     }
 
