@@ -5,17 +5,36 @@ use std::path::Path;
 use std::process::Command;
 use std::{env, fs};
 
+/// A copy of the example that isn't in our workspace: what it depends on is built without optimisation, as for the other tests' packages.
+fn scores(root: &Path, folder: &Path) {
+    let touchstone = root.join("crates/touchstone").canonicalize().expect("the crate");
+    let manifest = format!(
+        "[package]\nname = \"touchstone-example-scores\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[lib]\nname = \"scores\"\n\n\
+         [dependencies]\ntouchstone = {{ path = {touchstone:?}, default-features = false }}\n\n\
+         [dev-dependencies]\ntouchstone = {{ path = {touchstone:?} }}\n\n[workspace]\n"
+    );
+    fs::create_dir_all(folder.join("src")).expect("a folder");
+    fs::write(folder.join("Cargo.toml"), manifest).expect("written");
+    for source in fs::read_dir(root.join("examples/scores/src")).expect("the sources") {
+        let source = source.expect("an entry").path();
+        if source.extension().is_some_and(|extension| extension == "rs") {
+            fs::copy(&source, folder.join("src").join(source.file_name().expect("a name"))).expect("copied");
+        }
+    }
+    fs::copy(root.join("Cargo.lock"), folder.join("Cargo.lock")).expect("the lock file");
+}
+
 #[test]
 fn emitted_tests_compile_without_touchstone_and_pass() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let temporary = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let package = temporary.join("emitted");
+    let (package, example) = (temporary.join("emitted"), temporary.join("scores"));
     fs::create_dir_all(package.join("tests")).expect("a folder");
     fs::create_dir_all(package.join("src")).expect("a folder");
-    let scores = root.join("examples/scores").canonicalize().expect("the example");
+    scores(&root, &example);
     let manifest = format!(
         "[package]\nname = \"emitted\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n\
-         [dependencies]\ntouchstone-example-scores = {{ path = {scores:?} }}\n\n[workspace]\n"
+         [dependencies]\ntouchstone-example-scores = {{ path = {example:?} }}\n\n[workspace]\n"
     );
     fs::write(package.join("Cargo.toml"), manifest).expect("written");
     fs::write(package.join("src/lib.rs"), "").expect("written");
@@ -24,7 +43,7 @@ fn emitted_tests_compile_without_touchstone_and_pass() {
         let file = package.join("tests").join(format!("{}.rs", function.replace("::", "_")));
         let emitted = Command::new(env!("CARGO_BIN_EXE_touchstone"))
             .args(["emit", function, "--limit", "40", "--manifest-path"])
-            .arg(root.join("examples/scores/Cargo.toml"))
+            .arg(example.join("Cargo.toml"))
             .arg("-o")
             .arg(&file)
             .env("CARGO_TARGET_DIR", temporary.join("fixtures"))

@@ -123,6 +123,8 @@ pub enum Attempt {
         /// Which these are.
         within: Vec<Limit>,
     },
+    /// Nothing is known, since only clients within this limit were approximated.
+    Limited(Limit),
     /// Nothing is known: why.
     Unknown(String),
 }

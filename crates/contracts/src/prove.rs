@@ -44,7 +44,7 @@ use std::collections::VecDeque;
 use std::time::Instant;
 
 use touchstone_process::memory::is_short;
-use touchstone_report::{Limit, Quantity, words};
+use touchstone_report::{Limit, Quantity};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -131,6 +131,7 @@ fn attempt(
             runs: 0,
             partial,
             failing: None,
+            limited: None,
             over,
         };
         prover.machine.approximation.interfered = interfered;
@@ -147,7 +148,7 @@ fn attempt(
                     partial = prover.partial;
                     partial.insert(lambda);
                 }
-                _ => return Attempt::Unknown(why),
+                _ => return prover.limited.map_or(Attempt::Unknown(why), Attempt::Limited),
             },
         }
     }
@@ -182,6 +183,8 @@ struct Prover<'a> {
     partial: FxHashSet<LambdaId>,
     /// A measure that isn't known to be one of these, and has failed.
     failing: Option<LambdaId>,
+    /// What clients of the attempt leave out, if that's all there is against it.
+    limited: Option<Limit>,
     /// Whether there's no more time.
     over: &'a dyn Fn() -> bool,
 }
@@ -212,7 +215,10 @@ impl Prover<'_> {
             }
         }
         match self.machine.cut.first() {
-            Some(cut) => Err(GiveUp(format!("only {} were tried", words::limit(cut)))),
+            Some(cut) => {
+                self.limited = Some(cut.clone());
+                Err("a limit".into())
+            }
             None => Ok(()),
         }
     }

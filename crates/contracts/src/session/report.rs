@@ -119,7 +119,7 @@ impl Adapter {
         };
         let verdict = outcome.verdict();
         subject.statement = words::statement(outcome);
-        let attempt = outcome.attempt.as_ref().and_then(words::attempt);
+        let attempt = outcome.attempt.as_ref().and_then(|attempt| words::attempt(attempt, &verdict));
         if let Some(why) = &attempt {
             subject.statement.push_str(&format!("; {why}"));
         }

@@ -3,7 +3,7 @@
 use super::confirm::Confirmation;
 use crate::outcome::{Attempt, Counterexample, Crossing, Fault, FaultKind, Outcome};
 use touchstone_front_racket::core::{ModuleId, Program, Span};
-use touchstone_report::{Method, Scope, Verdict, words};
+use touchstone_report::{Limit, Method, Scope, Verdict, words};
 
 /// What happens in a counterexample, as one phrase without the blamed module.
 pub fn happens(found: &Counterexample) -> String {
@@ -120,10 +120,21 @@ pub fn statement(outcome: &Outcome) -> String {
     }
 }
 
-/// Why an attempt at a proof came to nothing, if it did.
-pub fn attempt(attempt: &Attempt) -> Option<String> {
+/// Why an attempt at a proof came to nothing, if it did. A limit that the verdict names isn't told again.
+pub fn attempt(attempt: &Attempt, verdict: &Verdict) -> Option<String> {
+    let named = |limit: &Limit| match verdict {
+        Verdict::Excluded(proof) => {
+            matches!(proof.scope(), Scope::Within(within) if within.contains(limit))
+        }
+        _ => false,
+    };
     match attempt {
         Attempt::Safe { .. } => None,
+        Attempt::Limited(limit) if named(limit) => {
+            let which = if limit.of.is_some() { "what they leave out" } else { "them, too" };
+            Some(format!("a proof was tried, and met {which}"))
+        }
+        Attempt::Limited(limit) => Some(format!("a proof was tried, but only of {}", words::limit(limit))),
         Attempt::Unknown(why) => Some(format!("a proof was tried, and met {why}")),
     }
 }
