@@ -56,7 +56,8 @@ impl Package {
         let touchstone = root.join("crates/touchstone").canonicalize().expect("the crate");
         let manifest = format!(
             "[package]\nname = \"explored\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[dependencies]\n\
-             touchstone = {{ path = {touchstone:?} }}\n\n[workspace]\n"
+             touchstone = {{ path = {touchstone:?}, default-features = false }}\n\n\
+             [dev-dependencies]\ntouchstone = {{ path = {touchstone:?} }}\n\n[workspace]\n"
         );
         let package = Package(folder);
         package.write("Cargo.toml", &manifest);
