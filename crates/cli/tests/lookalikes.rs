@@ -124,7 +124,9 @@ fn judge(lookalike: &Lookalike, code: Option<i32>, report: &Value) -> Option<Str
 fn run(lookalike: &Lookalike) -> Option<String> {
     // Nothing that's compiled and run makes a verdict proved, or not.
     let mut arguments = lookalike.arguments.clone();
-    if !is_guess(&lookalike.variant) && !arguments.iter().any(|argument| argument == "--no-run") {
+    // The second is the older name of the first.
+    let says_so = |argument: &String| ["--no-run", "--no-gcov"].contains(&argument.as_str());
+    if !is_guess(&lookalike.variant) && !arguments.iter().any(says_so) {
         arguments.push("--no-run".to_owned());
     }
     let output = Command::new(env!("CARGO_BIN_EXE_touchstone"))
