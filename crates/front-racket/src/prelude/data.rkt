@@ -161,9 +161,6 @@
 (define (#%in-list x)
   (#%check in-list (list? x) "list?" x)
   x)
-(define (#%in-hash x)
-  (#%check in-hash (hash? x) "hash?" x)
-  (hash->list x))
 (define (#%natural-start n)
   (#%check in-naturals (exact-nonnegative-integer? n) "exact-nonnegative-integer?" n)
   n)
@@ -193,7 +190,7 @@
 ;; A procedure that library procedures call for the elements of what they list before: what's changed meanwhile isn't followed.
 (define (#%watching x f)
   (let ([changing (#%changing x)])
-    (if changing
+    (if (and changing (procedure? f))
         (let ([before (#%now changing)])
           (lambda arguments
             (let-values ([results (apply f arguments)])

@@ -24,7 +24,7 @@
     (if (immutable? v) (#%elements (map element places) #f) (#%elements #f (cons places element)))))
 (define in-string
   (case-lambda
-    [(s) (#%elements (#%in-string s) #f)]
+    [(s) (#%elements (string->list (#%of-in-string s)) #f)]
     [(s start) (in-string s start #f 1)]
     [(s start stop) (in-string s start stop 1)]
     [(s start stop step) (#%check in-string (string? s) "string?" s) (#%elements (#%slice 'in-string (string->list s) start stop step) #f)]))
@@ -37,13 +37,22 @@
      (#%check in-range (real? end) "real?" end)
      (#%check in-range (real? step) "real?" step)
      (#%listed (range start end step))]))
-;; In loops, where nobody sees that they're lists.
-(define (#%in-vector v)
-  (#%check in-vector (vector? v) "vector?" v)
-  (vector->list v))
-(define (#%in-string s)
-  (#%check in-string (string? s) "string?" s)
-  (string->list s))
+;; In loops, values of the kind that's said.
+(define-syntax-rule (#%define-kind of who kind? expected)
+  (define (of x)
+    (#%check who (kind? x) expected x)
+    x))
+(#%define-kind #%of-in-vector in-vector vector? "vector?")
+(#%define-kind #%of-in-string in-string string? "string?")
+(#%define-kind #%of-in-hash in-hash hash? "hash?")
+(#%define-kind #%of-in-hash-keys in-hash-keys hash? "hash?")
+(#%define-kind #%of-in-hash-values in-hash-values hash? "hash?")
+(#%define-kind #%of-in-hash-pairs in-hash-pairs hash? "hash?")
+(#%define-kind #%of-in-mutable-set in-mutable-set #%mutable-set? "set-mutable?")
+(#%define-kind #%of-in-immutable-set in-immutable-set #%set? "set?")
+(define (#%of-in-set x)
+  (in-set x)
+  x)
 (define (in-inclusive-range start end [step 1]) (#%listed (inclusive-range start end step)))
 (define (in-naturals [start 0])
   (#%natural-start start)

@@ -53,13 +53,6 @@
 
 (define (set->list s) (map car (hash->list (#%table 'set->list s))))
 (define (in-set s) (map car (hash->list (#%table 'in-set s))))
-(define #%in-set in-set)
-(define (#%in-mutable-set s)
-  (#%check in-mutable-set (#%mutable-set? s) "set-mutable?" s)
-  (in-set s))
-(define (#%in-immutable-set s)
-  (#%check in-immutable-set (#%set? s) "set?" s)
-  (in-set s))
 (define (set-count s) (hash-count (#%table 'set-count s)))
 (define (set-empty? s) (if (list? s) (null? s) (eqv? (hash-count (#%table 'set-empty? s)) 0)))
 (define (set-member? s x)

@@ -39,6 +39,8 @@ impl Expander {
             [name] => Ok(name.clone()),
             _ => Err(wrong(sequence, "this sequence has one value at a time")),
         };
+        // What isn't of the kind that it says is refused before it's gone over.
+        let of_kind = |value: &Syntax| call(&format!("#%of-{head}"), [value.clone()], span);
         match (head.as_str(), arguments) {
             ("in-range", [end]) => self.range(single()?, number(0, span), Some(end.clone()), None, span),
             ("in-range", [start, end]) => self.range(single()?, start.clone(), Some(end.clone()), None, span),
@@ -73,12 +75,14 @@ impl Expander {
             },
             ("in-stream", [value]) => self.stream(single()?, value.clone(), span),
             ("in-set" | "in-mutable-set" | "in-immutable-set", [value]) => {
-                self.current(single()?, value, &format!("#%{head}"), None)
+                self.current(single()?, &of_kind(value), "#%sequence->list", None)
             }
             ("in-list", [value]) => self.elements(single()?, call("#%in-list", [value.clone()], span), span),
             ("in-hash" | "in-hash-pairs" | "in-indexed", [value]) => match (head.as_str(), names) {
-                ("in-hash-pairs", [_]) => self.current(single()?, value, "#%in-hash", None),
-                ("in-hash", [key, element]) => self.entries(key.clone(), element.clone(), value, "#%in-hash"),
+                ("in-hash-pairs", [_]) => self.current(single()?, &of_kind(value), "#%sequence->pairs", None),
+                ("in-hash", [key, element]) => {
+                    self.entries(key.clone(), element.clone(), &of_kind(value), "#%sequence->pairs")
+                }
                 ("in-indexed", [element, index]) => {
                     let mut source = self.current(element.clone(), value, "#%sequence->list", None)?;
                     let at = self.fresh("index", span);
@@ -88,10 +92,14 @@ impl Expander {
                 }
                 _ => Err(wrong(sequence, "the wrong number of names for this sequence")),
             },
-            ("in-hash-keys", [value]) => self.current(single()?, value, "#%in-hash", Some("car")),
-            ("in-hash-values", [value]) => self.current(single()?, value, "#%in-hash", Some("cdr")),
+            ("in-hash-keys", [value]) => {
+                self.current(single()?, &of_kind(value), "#%sequence->pairs", Some("car"))
+            }
+            ("in-hash-values", [value]) => {
+                self.current(single()?, &of_kind(value), "#%sequence->pairs", Some("cdr"))
+            }
             ("in-vector" | "in-string", [value]) => {
-                self.current(single()?, value, &format!("#%{head}"), None)
+                self.current(single()?, &of_kind(value), "#%sequence->list", None)
             }
             _ => match (&sequence.datum, names) {
                 (Datum::Atom(Constant::Number(n)), _)
