@@ -7,7 +7,7 @@ mod source;
 
 use super::build::{boolean, call, list, number};
 use super::{Expanded, Expander, unsupported, wrong};
-use crate::core::{Constant, ExprId, Span, Symbol};
+use crate::core::{ExprId, Span, Symbol};
 use crate::syntax::{Datum, Syntax};
 
 /// A clause in a `for`.
