@@ -182,14 +182,13 @@
 (define (#%changing x)
   (cond [(list? x) #f]
         [(vector? x) (#%changing-vector x (lambda (i v) v))]
-        [(hash? x) (#%changing-table x cons)]
         [(#%mutable-set? x) (#%changing-table (#%mutable-set-table x) (lambda (k v) k))]
         [(#%elements? x) (#%elements-changing x)]
         [else #f]))
 (define (#%now changing) (map (cdr changing) (car changing)))
 ;; A procedure that library procedures call for the elements of what they list before: what's changed meanwhile isn't followed.
 (define (#%watching x f)
-  (let ([changing (#%changing x)])
+  (let ([changing (or (#%changing x) (#%changing-pairs x))])
     (if (and changing (procedure? f))
         (let ([before (#%now changing)])
           (lambda arguments
@@ -198,6 +197,8 @@
                   (apply values results)
                   (#%unsupported "a sequence that changes while a procedure of the library goes over it")))))
         f)))
+;; The same of two values each.
+(define (#%changing-pairs x) (if (hash? x) (#%changing-table x cons) #f))
 (define (#%changing-dict x)
   (cond [(vector? x) (#%changing-vector x cons)]
         [(hash? x) (#%changing-table x cons)]

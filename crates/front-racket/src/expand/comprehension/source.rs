@@ -131,7 +131,11 @@ impl Expander {
         let span = value.span;
         let [whole, changing] = ["whole", "changing"].map(|name| self.fresh(name, span));
         let [all, left] = ["sequence", "left"].map(|name| self.fresh(name, span));
-        let changes = if listed == "dict->list" { "#%changing-dict" } else { "#%changing" };
+        let changes = match listed {
+            "dict->list" => "#%changing-dict",
+            "#%sequence->pairs" => "#%changing-pairs",
+            _ => "#%changing",
+        };
         let places = call("car", [changing.clone()], span);
         let read = call("cdr", [changing.clone()], span);
         let listed = call(listed, [whole.clone()], span);
