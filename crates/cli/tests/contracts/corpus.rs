@@ -302,6 +302,16 @@ fn what_no_search_ends_for_may_be_proved() {
     assert!(module["proof"].as_str().is_some_and(|why| why.contains("a proof was tried")), "{document:#}");
 }
 
+/// A limit that cuts off a proof, too, is named once.
+#[test]
+fn a_limit_of_clients_and_of_a_proof_is_told_once() {
+    let changed = "../../crates/cli/tests/lookalikes/client-values/changed-key.beyond.rkt";
+    let output = touchstone(&[changed, "--no-run", "--prove", "--time", "20s"]);
+    let said = stdout(&output);
+    assert_eq!(said.matches("keys that are changed while they're in a hash").count(), 1, "{said}");
+    assert!(said.contains("a proof was tried, and met what they leave out"), "{said}");
+}
+
 #[test]
 fn help_teaches_with_examples() {
     let text = stdout(&touchstone(&["--help"]));
