@@ -379,6 +379,16 @@ impl Goals {
         wanted(&self.index.by_edge, edges) || wanted(&self.index.by_instruction, instructions)
     }
 
+    /// Tells whether two runs pass the same goals' edges and instructions, whatever else they pass.
+    pub(crate) fn passes_alike(&self, one: &Run, other: &Run) -> bool {
+        let alike = |lists: &[Vec<GoalId>], one: &Bits, other: &Bits| {
+            let mut looked_at = (0..).zip(lists).filter(|(_, ids)| !ids.is_empty());
+            looked_at.all(|(number, _)| one.has(number) == other.has(number))
+        };
+        alike(&self.index.by_edge, &one.edges, &other.edges)
+            && alike(&self.index.by_instruction, &one.instructions, &other.instructions)
+    }
+
     pub(crate) fn of_edge(&self, edge: u32) -> &[GoalId] {
         &self.index.by_edge[edge as usize]
     }

@@ -30,6 +30,7 @@ mod call;
 mod comparison_results;
 mod constant;
 mod constant_globals;
+mod drop_flags;
 mod effects;
 mod errno;
 mod expression;

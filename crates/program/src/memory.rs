@@ -31,6 +31,8 @@ pub const GLOBAL_BASE: u64 = 0x1000_0000;
 pub const INPUT_BASE: u64 = 0x8_0000_0000;
 /// Address of the first object that a run allocates.
 pub const HEAP_BASE: u64 = 0x10_0000_0000;
+/// The end of the addresses that the objects and functions of a process may have.
+pub const ADDRESSES_END: u64 = 1 << 47;
 /// The most bytes an object has. An allocation of more can't be had.
 pub const MAX_OBJECT: u64 = 1 << 40;
 
@@ -268,6 +270,8 @@ pub struct GlobalObject {
     pub address: u64,
     /// The size, in bytes.
     pub size: u64,
+    /// What its address is a multiple of wherever it lies, in bytes: a power of two.
+    pub align: u64,
     /// Set if writing to it is a fault.
     pub constant: bool,
     /// Set if nobody changes it, though another file may say what it is.
@@ -305,6 +309,17 @@ impl GlobalObject {
     }
 }
 
+/// The object or the function that an address leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The address at which it begins.
+    pub begin: u64,
+    /// What that address is a multiple of wherever it lies, in bytes; 1 for functions.
+    pub align: u64,
+    /// Set if the address is that of a byte of it, and not the one just behind it.
+    pub is_inside: bool,
+}
+
 /// The objects and functions that have fixed addresses.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MemoryMap {
@@ -323,6 +338,21 @@ impl MemoryMap {
     pub fn function(&self, address: u64) -> Option<ProcedureId> {
         let found = self.functions.binary_search_by_key(&address, |(address, _)| *address);
         found.ok().map(|index| self.functions[index].1)
+    }
+
+    /// The place that an address leads to, if it's that of a byte of a fixed object, the one just behind it, or a function's. Cost: linear in the objects.
+    pub fn place_of(&self, address: u64) -> Option<Place> {
+        if self.function(address).is_some() {
+            return Some(Place { begin: address, align: 1, is_inside: true });
+        }
+        let objects = self.objects.iter().filter(|object| object.address <= address);
+        let object = objects.max_by_key(|object| object.address)?;
+        let offset = address - object.address;
+        (offset <= object.size).then_some(Place {
+            begin: object.address,
+            align: object.align.max(1),
+            is_inside: offset < object.size,
+        })
     }
 
     /// The global object of that name.

@@ -150,6 +150,7 @@ fn sketch() -> Sketch {
         name: "counter".into(),
         address: 0x1000_0000,
         size: 12,
+        align: 4,
         constant: false,
         unchanging: false,
         internal: false,

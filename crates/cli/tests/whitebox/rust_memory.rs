@@ -1,6 +1,8 @@
 //! `touchstone cover` on what Rust takes from C: pointers to bytes, to C's texts, and to what the function frees.
 
-use crate::whitebox_support::{cover, has};
+use std::fs;
+
+use crate::whitebox_support::{cover, has, scratch, text, touchstone};
 
 /// All is covered, nothing goes wrong, and the tests pass.
 fn all_is_reached(name: &str, source: &str) {
@@ -70,4 +72,57 @@ fn what_is_freed_is_allocated_in_tests() {
              if *b == 5 { 1 } else { 0 }\n\
          }\n",
     );
+}
+
+const MOVES: &str = "\
+pub fn moved(a: String, n: u32) -> usize {
+    let b;
+    if n > 3 { b = a; return b.len(); }
+    let c = Some(n);
+    if matches!(c, Some(x) if x > 1) { return 1 }
+    a.len()
+}
+";
+
+/// Which values a scope's end drops is remembered by flags, which stand nowhere in the source.
+#[test]
+fn drop_flags_are_no_conditions() {
+    if !has(&["rustc"]) {
+        return;
+    }
+    let folder = scratch("drop_flags");
+    fs::write(folder.join("moves.rs"), MOVES).expect("written");
+    let said = text(&touchstone(&folder, &["cover", "moves.rs", "--time", "5s"]).stdout);
+    assert!(said.contains("6 of 6 branches covered, 0 infeasible, 0 open"), "{said}");
+}
+
+const COPIES: &str = "\
+pub fn slices(a: u32) -> u32 {
+    let mut v = [1u32, 2, 3];
+    v.copy_from_slice(&[a, 2, 4]);
+    if v[0] == 7 { 1 } else { 0 }
+}
+pub fn swapped(a: u32, b: u32) -> u32 {
+    let (mut a, mut b) = (a, b);
+    unsafe { std::ptr::swap_nonoverlapping(&mut a, &mut b, 1) };
+    if a == 7 { 1 } else { 0 }
+}
+pub fn order(a: u32, b: u32) -> u32 {
+    let (x, y) = (a, b);
+    if std::hint::black_box(&raw const x) < std::hint::black_box(&raw const y) { 1 } else { 0 }
+}
+";
+
+/// The library asks of two variables that are copied in which order they lie, which makes no difference; the code's own question does.
+#[test]
+fn what_the_library_asks_of_places_keeps_no_case_back() {
+    if !has(&["rustc"]) {
+        return;
+    }
+    let folder = scratch("copies");
+    fs::write(folder.join("copies.rs"), COPIES).expect("written");
+    let said = text(&touchstone(&folder, &["cover", "copies.rs", "--time", "5s"]).stdout);
+    let row = |name: &str| said.lines().rfind(|line| line.starts_with(name)).unwrap_or_default().to_owned();
+    assert!(row("slices").contains("2/2") && row("swapped").contains("2/2"), "{said}");
+    assert!(row("order").contains("0/2") && !said.contains("proved"), "{said}");
 }

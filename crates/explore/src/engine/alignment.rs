@@ -1,7 +1,6 @@
 //! Alignment of accesses: whether an address is a multiple of what an access asks for, and whether that's so wherever its object lies.
 //! Objects are aligned here at least as their type asks, often better; elsewhere they may not be, or a pointer leads into the middle of one.
 
-use touchstone_program::layout::{Shape, TypeId};
 use touchstone_program::memory::ObjectKind;
 use touchstone_program::{Fault, Span};
 use touchstone_report::Quantity;
@@ -12,9 +11,6 @@ use crate::memory::Object;
 use crate::state::State;
 use crate::value::{self, Val};
 use crate::word::Kind;
-
-/// The alignment of variables that are arrays of so many bytes and more.
-const LARGE: u64 = 16;
 
 impl Engine<'_> {
     /// The condition under which an offset from an object's base is a multiple of an alignment in bytes, a power of two.
@@ -37,23 +33,15 @@ impl Engine<'_> {
     }
 
     /// The alignment, in bytes, that an object has wherever it lies: for one of the input, that of what its pointer leads to, for a variable of the file
-    /// that of its type, and that of large arrays.
+    /// what its definition says.
     pub(super) fn promised_alignment(&self, object: &Object) -> u64 {
-        let layouts = &self.program.layouts;
-        let by_type = |ty: TypeId| layouts.get(ty).align.max(1);
         if object.kind == ObjectKind::Global {
             let global = self.map.objects.iter().find(|global| global.address == object.base);
-            return match global.and_then(|global| global.ty) {
-                Some(ty) if object.size >= LARGE && matches!(layouts.get(ty).shape, Shape::Array { .. }) => {
-                    by_type(ty).max(LARGE)
-                }
-                Some(ty) => by_type(ty),
-                // What the compiler made lies as it asked for.
-                None => 1 << object.base.trailing_zeros().min(12),
-            };
+            return global.map_or(1, |global| global.align);
         }
-        match object.invented.map(|index| self.inventory.objects[index].element) {
-            Some(element) => element.map_or(1, by_type),
+        let layouts = &self.program.layouts;
+        match object.invented.map(|index| &self.inventory.objects[index]) {
+            Some(invented) => invented.element.map_or(1, |ty| layouts.get(ty).align.max(1)),
             None => object.align.max(1),
         }
     }

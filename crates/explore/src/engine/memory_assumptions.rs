@@ -9,7 +9,7 @@
 use touchstone_logic::Op;
 use touchstone_program::Layouts;
 use touchstone_program::layout::{Shape, TypeId};
-use touchstone_program::memory::{GlobalObject, NULL_PAGE, ObjectKind};
+use touchstone_program::memory::{GlobalObject, NULL_PAGE};
 use touchstone_report::{Limit, Quantity};
 
 use super::{Cut, Done, Engine};
@@ -36,6 +36,8 @@ pub(super) struct Shared {
     pub(super) moves: bool,
     /// Set if nothing else leads there, by what the source says.
     alone: bool,
+    /// Set if it's as its type asks: what a reference of Rust leads to.
+    promised: bool,
 }
 
 impl Engine<'_> {
@@ -136,16 +138,17 @@ impl Engine<'_> {
             return None;
         }
         let alone = invented.is_some_and(|invented| invented.declared.restricted);
+        let promised = invented.is_some_and(|invented| invented.promise != Promise::None);
         match invented.map(|invented| (invented.role, invented.element)) {
             Some((Role::Input(Purpose::Pointee | Purpose::Text), element)) => {
-                Some(Shared { base, element, moves: true, alone })
+                Some(Shared { base, element, moves: true, alone, promised })
             }
             Some((Role::Input(_), _)) => None,
-            Some((Role::Global(_), element)) => Some(Shared { base, element, moves: false, alone }),
+            Some((Role::Global(_), element)) => Some(Shared { base, element, moves: false, alone, promised }),
             None => {
                 let global = self.map.objects.iter().find(|global| global.address == base)?;
                 // What the compiler made, texts above all, has no type in the source, and nobody else leads there.
-                global.ty.map(|ty| Shared { base, element: Some(ty), moves: false, alone })
+                global.ty.map(|ty| Shared { base, element: Some(ty), moves: false, alone, promised })
             }
         }
     }
@@ -199,41 +202,34 @@ impl Engine<'_> {
                     || self.leads_elsewhere(state, [b, a], &others)?);
             return Ok(elsewhere.then_some(Quantity::PointerTargets));
         }
-        // Bits below the alignment of what it leads to are known.
-        let mask = [a, b].into_iter().find_map(|val| match val {
-            Val::Word(word) if *op == Op::BvAnd => Some(word),
-            _ => None,
-        });
-        let layouts = &self.program.layouts;
-        // What a reference leads to lies where its type says, which is looked at below.
-        let promised = |base: u64| self.shared(&state.memory, base).is_none();
-        let mut moving =
-            ones.iter().chain(&others).filter(|(shared, _)| shared.moves && !promised(shared.base));
-        let looked_at = moving.any(|(shared, _)| {
-            let align = shared.element.map_or(1, |ty| layouts.get(ty).align.max(1));
-            mask.is_none_or(|mask| mask >= u128::from(align))
-        });
-        let looked_at = looked_at || self.looks_at_alignment(state, op, [a, b])?;
+        // A pointer promises nothing of where it leads.
+        let looked_at = ones.iter().chain(&others).any(|(shared, _)| shared.moves && !shared.promised);
+        let looked_at = looked_at || self.looks_at_place(state, op, [a, b])?;
         Ok(looked_at.then_some(Quantity::Addresses))
     }
 
-    /// Tells whether the code that's tested asks how an object is aligned that's aligned better here than it must be.
-    fn looks_at_alignment(&mut self, state: &State, op: &Op, [a, b]: [Val; 2]) -> Done<bool> {
+    /// Tells whether the code that's tested takes an address apart, other than by asking for bits that are the same wherever the object lies.
+    fn looks_at_place(&mut self, state: &State, op: &Op, [a, b]: [Val; 2]) -> Done<bool> {
         let is_own = state
             .frames
             .last()
             .is_some_and(|frame| self.goals.is_own(frame.routine.id) && !frame.routine.generated);
+        if !is_own {
+            return Ok(false);
+        }
+        let is_small = |val: &Val| matches!(val, Val::Word(word) if *word < u128::from(NULL_PAGE));
         let (address, by) = match (a, b) {
-            (address, Val::Word(by)) if by < u128::from(NULL_PAGE) => (address, by),
-            (Val::Word(by), address) if *op == Op::BvAnd && by < u128::from(NULL_PAGE) => (address, by),
-            _ => return Ok(false),
+            (address, Val::Word(by)) if is_small(&b) => (address, Some(by)),
+            (Val::Word(by), address) if is_small(&a) && *op == Op::BvAnd => (address, Some(by)),
+            (address, _) => (address, None),
         };
-        let needed = match op {
-            Op::BvAnd => (by + 1).next_power_of_two(),
-            Op::BvUrem => by,
-            _ => return Ok(false),
+        // The bits that are asked for, as a power of two.
+        let needed = match (op, by) {
+            (Op::BvAnd, Some(by)) => Some((by + 1).next_power_of_two()),
+            (Op::BvUrem, Some(by)) => Some(by),
+            _ => None,
         };
-        if !is_own || !self.leads_far(address) {
+        if !self.leads_far(address) {
             return Ok(false);
         }
         let mut memory = state.memory.clone();
@@ -243,20 +239,13 @@ impl Engine<'_> {
                 Val::Term(term) => self.constant_part(term),
             };
             let Some(place) = place.filter(|place| *place >= NULL_PAGE) else { continue };
+            if place == UNKNOWN_FUNCTION || self.map.function(place).is_some() {
+                return Ok(true);
+            }
             let Some(base) = memory.find(&self.inventory, place, 0) else { continue };
             let Some(object) = memory.object(base) else { continue };
-            let align = match object.kind {
-                ObjectKind::Global => {
-                    let global = self.map.objects.iter().find(|global| global.address == base);
-                    let ty = global.and_then(|global| global.ty);
-                    ty.map_or(1, |ty| self.program.layouts.get(ty).align.max(1))
-                }
-                _ => match object.invented.map(|index| self.inventory.objects[index].element) {
-                    Some(element) => element.map_or(1, |ty| self.program.layouts.get(ty).align.max(1)),
-                    None => object.align.max(1),
-                },
-            };
-            if !u128::from(align).is_multiple_of(needed) {
+            let align = u128::from(self.promised_alignment(object));
+            if needed.is_none_or(|needed| !align.is_multiple_of(needed)) {
                 return Ok(true);
             }
         }

@@ -2,7 +2,7 @@
 //! with each other lie at the addresses that were chosen for them. What's behind such a branch is excluded within that only.
 
 use touchstone_logic::Op;
-use touchstone_program::memory::NULL_PAGE;
+use touchstone_program::memory::{ADDRESSES_END, NULL_PAGE};
 use touchstone_report::{Limit, Quantity};
 
 use super::{Cut, Done, Engine};
@@ -134,16 +134,25 @@ impl Engine<'_> {
         if b < NULL_PAGE {
             return None;
         }
-        let above = memory.find(&self.inventory, b, 0)?;
-        if a == 0 {
-            let may_be_null = memory.object(above).is_some_and(|object| !object.there && b == above);
-            return (may_be_null && self.options.allocation_succeeds).then_some(Quantity::AllocationSucceeds);
-        }
-        let below = memory.find(&self.inventory, a, 0)?;
         let is_own = state
             .frames
             .last()
             .is_some_and(|frame| self.goals.is_own(frame.routine.id) && !frame.routine.generated);
+        let (below, above) =
+            match [a, b].map(|address| memory.find(&self.inventory, address, 0).filter(|_| address > 0)) {
+                [Some(below), Some(above)] => (below, above),
+                [None, None] => return None,
+                [None, Some(above)] if a == 0 => {
+                    let may_be_null = memory.object(above).is_some_and(|object| !object.there && b == above);
+                    let granted = may_be_null && self.options.allocation_succeeds;
+                    return granted.then_some(Quantity::AllocationSucceeds);
+                }
+                // An address and a number at which something may lie.
+                _ => {
+                    let is_possible = a >= NULL_PAGE && b < ADDRESSES_END;
+                    return (is_own && is_possible).then_some(Quantity::Addresses);
+                }
+            };
         let may_be_null = |base: u64| memory.object(base).is_some_and(|object| !object.there);
         let both_may = (a, b) == (below, above) && may_be_null(a) && may_be_null(b);
         // Where there's no memory both are null.

@@ -70,12 +70,14 @@ impl Engine<'_> {
         let spare = u64::from(run.end != End::Endless);
         let limits = self.limits(run.steps + run.effort + spare);
         let moved = self.run_in(&image, &input, limits);
-        let varies = self.code.globals.iter().any(|register| search::varies(&register.name));
+        let library_varies = self.code.globals.iter().any(|register| search::varies(&register.name));
         let ends = !moved.broken_off && moved.end == run.end && moved.site == run.site;
-        let same = match varies {
-            true => ends && moved.answers.len() == run.answers.len(),
-            false => ends && moved.steps == run.steps && moved.edges == run.edges && moved.trace == run.trace,
-        };
+        let varies = moved.steps != run.steps || moved.edges != run.edges || moved.trace != run.trace;
+        // Libraries may ask in which order objects lie, such as of what they copy, if it makes no difference to the code that's tested.
+        let same = ends
+            && (!varies
+                || moved.answers.len() == run.answers.len()
+                    && (library_varies || self.goals.passes_alike(&moved, run)));
         if !same {
             return None;
         }

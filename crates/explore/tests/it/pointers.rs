@@ -196,6 +196,7 @@ fn globals_are_part_of_the_input_and_tables_are_read_at_unknown_places() {
             name: name.into(),
             address,
             size: bytes.len() as u64,
+            align: 4,
             constant,
             unchanging: constant,
             internal: false,

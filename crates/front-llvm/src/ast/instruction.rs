@@ -508,6 +508,12 @@ impl BinaryOp {
     pub fn is_float(self) -> bool {
         matches!(self, BinaryOp::FAdd | BinaryOp::FSub | BinaryOp::FMul | BinaryOp::FDiv | BinaryOp::FRem)
     }
+
+    /// Whether its operands may change places.
+    pub fn commutes(self) -> bool {
+        use BinaryOp::{Add, And, FAdd, FMul, Mul, Or, Xor};
+        matches!(self, Add | Mul | And | Or | Xor | FAdd | FMul)
+    }
 }
 
 /// Conversions.

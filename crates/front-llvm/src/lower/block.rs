@@ -10,7 +10,7 @@ use touchstone_program::{
 };
 
 use super::function::Lowering;
-use super::{Decisions, Refusal, refuse};
+use super::{Decisions, Refusal, drop_flags, refuse};
 use crate::ast::function::BlockId as Source;
 use crate::ast::{Constant, Operation, TerminatorKind, Value};
 
@@ -52,7 +52,8 @@ impl Lowering<'_, '_> {
                 let hidden = body.block(source).name.starts_with("arrayinit.")
                     || body.block(*then).name.starts_with("vaarg.")
                     // Nor does it say which condition it was that the compiler has made a constant of.
-                    || matches!(folded, Value::Constant(_));
+                    || matches!(folded, Value::Constant(_))
+                    || !self.is_c() && drop_flags::is_drop_flag(body, folded, *then);
                 let kind = if hidden { DecisionKind::CompilerMade } else { DecisionKind::Condition };
                 self.decision(id, place, kind, outcomes, &[*then, *otherwise]);
                 Ok(())

@@ -142,6 +142,9 @@ impl TranslationContext<'_> {
                 if terms.len() != leaves.len() {
                     return refuse("a conversion between vectors of different lengths");
                 }
+                for (term, leaf) in terms.iter().zip(&leaves) {
+                    self.meet_narrowing(*term, &leaf.sort);
+                }
                 let store = self.program.store_mut();
                 let pairs = terms.iter().zip(&leaves);
                 pairs.map(|(term, leaf)| arithmetic::cast(store, *op, *term, &leaf.sort)).collect()
@@ -156,6 +159,9 @@ impl TranslationContext<'_> {
             }
             ConstantExpression::Binary { op, left, right, .. } => {
                 let (left, right) = (self.typed(from, left)?, self.typed(from, right)?);
+                for (a, b) in left.iter().zip(&right) {
+                    self.meet_arithmetic(*op, *a, *b);
+                }
                 let store = self.program.store_mut();
                 let pairs = left.iter().zip(&right);
                 pairs.map(|(a, b)| binary(store, *op, *a, *b)).collect()

@@ -53,6 +53,9 @@ impl Pieces {
     }
 }
 
+/// The address of the first global: no round number, so that numbers of the source aren't taken for addresses.
+const FIRST: u64 = GLOBAL_BASE + 0x0357_9000;
+
 /// So many elements an array is taken to have that another file defines, if its declaration doesn't say how many: as many as a byte can tell
 /// apart, which is what tables are looked up by.
 const OPEN_ARRAY: u64 = 256;
@@ -77,8 +80,8 @@ impl<'m> TranslationContext<'m> {
 
     /// Gives every global an address, then its bytes, which may contain addresses.
     pub(super) fn globals(&mut self) -> Result<(), LowerError> {
-        let mut next = GLOBAL_BASE;
-        let mut placed: Vec<(Key, u64, u64)> = vec![];
+        let mut next = FIRST;
+        let mut placed: Vec<(Key, u64, u64, u64)> = vec![];
         for key in self.globals.clone() {
             let global = &self.modules.0[key.0].globals[key.1];
             let target = &self.targets[key.0];
@@ -98,13 +101,13 @@ impl<'m> TranslationContext<'m> {
             };
             next = after;
             self.addresses.insert(key, address);
-            placed.push((key, address, size));
+            placed.push((key, address, size, align));
         }
         let units = self.positions[0].debug().units();
         let in_c = units.iter().any(|unit| unit.language.starts_with("DW_LANG_C"));
         let used = |uses| if in_c { self.only_used_for(uses) } else { FxHashSet::default() };
         let (unwritten, hidden) = (used(Uses::Reads), used(Uses::ReadsAndWrites));
-        for (key, address, size) in placed {
+        for (key, address, size, align) in placed {
             let global = &self.modules.0[key.0].globals[key.1];
             let is_constant = global.constant || key.0 == 0 && unwritten.contains(&*global.name);
             let span = self.positions[key.0].global(&mut self.program, global);
@@ -157,6 +160,7 @@ impl<'m> TranslationContext<'m> {
                 name: label(&global.name),
                 address,
                 size,
+                align,
                 // What a constant is that another file defines isn't known.
                 constant: is_constant && global.initialiser.is_some(),
                 unchanging: is_constant,

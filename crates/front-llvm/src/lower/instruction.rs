@@ -5,6 +5,7 @@ use touchstone_report::{Limit, Quantity};
 
 use super::constant::binary;
 use super::function::Lowering;
+use super::shared_state::WEAKLY;
 use super::{Refusal, address, arithmetic, float, refuse, vector};
 use crate::ast::instruction::CastOp;
 use crate::ast::{Instruction, Operation};
@@ -54,6 +55,7 @@ impl Lowering<'_, '_> {
                 let mut terms = vec![];
                 let signed = self.world.options.signed_overflow;
                 for (a, b) in self.pairwise(ty, left, right)? {
+                    self.world.meet_arithmetic(*op, a, b);
                     let store = self.world.program.store_mut();
                     if matches!(
                         store.sort(a),
@@ -63,8 +65,12 @@ impl Lowering<'_, '_> {
                             self.check(condition, message);
                         }
                     }
-                    terms.push(binary(self.world.program.store_mut(), *op, a, b)?);
+                    terms.push(match self.check_of_alignment(*op, left, a, b)? {
+                        Some(low) => low,
+                        None => binary(self.world.program.store_mut(), *op, a, b)?,
+                    });
                 }
+                self.note_places();
                 self.define(id, terms)
             }
             Operation::Compare { predicate, ty, left, right, .. } => {
@@ -90,6 +96,7 @@ impl Lowering<'_, '_> {
                 }
                 let mut converted = vec![];
                 for (term, leaf) in terms.into_iter().zip(leaves) {
+                    self.world.meet_narrowing(term, &leaf.sort);
                     let store = self.world.program.store_mut();
                     if let Some((condition, message)) = float::conversion_check(store, *op, term, &leaf.sort)?
                     {
@@ -102,6 +109,7 @@ impl Lowering<'_, '_> {
                 {
                     self.beyond(Limit::bare(Quantity::Addresses));
                 }
+                self.note_places();
                 self.define(id, converted)
             }
             Operation::Select { condition, then, otherwise, .. } => {
@@ -148,7 +156,10 @@ impl Lowering<'_, '_> {
                 }
             }
             Operation::Store { value, pointer, align, .. } => self.store(value, pointer, *align),
-            Operation::CompareExchange { pointer, expected, replacement, align, .. } => {
+            Operation::CompareExchange { weak, pointer, expected, replacement, align, .. } => {
+                if *weak && self.is_c() {
+                    self.may_change(WEAKLY)?;
+                }
                 let before = self.statements.len();
                 self.compare_exchange(id, pointer, expected, replacement, *align)?;
                 self.note_atomic(before);

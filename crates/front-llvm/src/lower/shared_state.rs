@@ -37,6 +37,9 @@ const LOOKS: [&str; 16] = [
     "update",
 ];
 
+/// What isn't followed of a weak exchange.
+pub(super) const WEAKLY: &str = "a weak exchange may fail though the comparison succeeds";
+
 /// Types that threads share values by, as they stand in names of functions, and what looks at those.
 const SHARED: [(&str, &[&str]); 5] = [
     ("::mutex::Mutex", &["lock", "try_lock", "is_poisoned"]),
@@ -120,6 +123,9 @@ impl Lowering<'_, '_> {
         if aligns {
             self.beyond(Limit::bare(Quantity::Addresses));
             return Ok(());
+        }
+        if callee.ends_with("::compare_exchange_weak") {
+            self.may_change(WEAKLY)?;
         }
         if panics {
             return self.may_change("code that runs while a panic unwinds isn't followed");

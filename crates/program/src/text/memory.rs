@@ -234,6 +234,7 @@ impl Parser {
             name,
             address,
             size,
+            align: given_by(address),
             constant,
             unchanging: constant,
             internal: false,
@@ -279,6 +280,11 @@ impl Parser {
             None => Err(TextError { span, message: format!("`{name}` is no procedure that is declared") }),
         }
     }
+}
+
+/// The alignment of an object of which only the address is known.
+fn given_by(address: u64) -> u64 {
+    1 << address.trailing_zeros().min(12)
 }
 
 #[cfg(test)]

@@ -261,7 +261,8 @@ pub(super) fn assemble(
         name_blocks(&mut program, &text.source.text, |file| is_same(file, &text.path));
         end_lives(&mut program, |file| is_same(file, &text.path).then_some(&*text.source.text));
         of_library::name_functions(&mut program, &chosen.survey, &text.path);
-        derived = spare_derived(&mut program, &text.source, |_| true);
+        let own: Vec<bool> = program.files.iter().map(|file| is_same(file, &text.path)).collect();
+        derived = spare_derived(&mut program, &text.source, |file| own.get(file as usize) == Some(&true));
     }
     let Text { path, source, contracts } = text;
     let (path, source) = match language {

@@ -1,9 +1,9 @@
 // touchstone: cover --time 5s --no-gcov --function f
-int f(const int *number)
+int f(const char *text)
 {
-    if (!number)
+    if (!text)
         return 0;
-    if ((unsigned long)number & 1) // GOAL: true
+    if ((unsigned long)text == 0) // GOAL: true
         return 1;
     return 0;
 }
