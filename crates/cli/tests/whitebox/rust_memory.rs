@@ -75,10 +75,9 @@ fn what_is_freed_is_allocated_in_tests() {
 }
 
 const MOVES: &str = "\
-pub fn moved(a: String, n: u32) -> usize {
+pub fn moved(a: String, n: u32, c: Option<u32>) -> usize {
     let b;
     if n > 3 { b = a; return b.len(); }
-    let c = Some(n);
     if matches!(c, Some(x) if x > 1) { return 1 }
     a.len()
 }

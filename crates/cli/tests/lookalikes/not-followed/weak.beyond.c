@@ -4,7 +4,7 @@ int f(int n)
 {
     _Atomic int a = n;
     int expected = n;
-    if (!atomic_compare_exchange_weak(&a, &expected, 3)) // GOAL: true
+    if (!atomic_compare_exchange_weak(&a, &expected, 3)) // GOAL: false
         return 1;
     return 0;
 }
