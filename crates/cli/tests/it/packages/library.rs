@@ -296,7 +296,7 @@ fn what_published_crates_have_is_called_made_and_asserted() {
     fs::create_dir_all(folder.path().join("src")).expect("made");
     fs::write(folder.path().join("Cargo.toml"), manifest).expect("written");
     fs::write(folder.path().join("src/lib.rs"), KINDS).expect("written");
-    let output = cover(folder.path(), &["--total-time", "20s", "--format", "json", "--emit", "tests"]);
+    let output = cover(folder.path(), &["--total-time", "60s", "--format", "json", "--emit", "tests"]);
     let report: Value =
         serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", said(&output)));
     let explored: Vec<&str> = report["subjects"]
