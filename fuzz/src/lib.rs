@@ -1,6 +1,6 @@
-//! The formats that Touchstone reads, as the mutation in `crates/cli/tests/mutants.rs` has them too.
+//! The formats that Touchstone reads, as the mutation in `crates/cli/tests/it/mutants.rs` has them too.
 
-#[path = "../../crates/cli/tests/mutants/formats.rs"]
+#[path = "../../crates/cli/tests/it/mutants/formats.rs"]
 pub mod formats;
 
 /// Reads bytes as this format.

@@ -1,0 +1,5 @@
+//! `touchstone contracts` on Racket modules, through the real binary.
+
+pub mod bulk;
+mod corpus;
+mod input;

@@ -1,0 +1,9 @@
+//! The commands on code as they're run in packages of Rust: `cover`, `diff --base` and `mutants`.
+
+mod diff;
+mod emitted;
+mod library;
+mod mutants;
+mod specified;
+mod unwinding;
+mod workspace;
