@@ -244,6 +244,72 @@ fn odd_names_reach_compilers_and_racket_as_they_are() {
 }
 
 /// Neither a home nor a place for temporary files: what needs none works, what does says so.
+/// A reader: the file that's wrong, its text, the command (after what it needs), and where the message says that it is.
+type Reader = (&'static str, &'static str, &'static [&'static str], &'static str);
+
+const READERS: [Reader; 12] = [
+    ("a.bpl", "procedure P(n: int) {\n  if (n > ) { }\n}\n", &["cover", "a.bpl"], "2:11"),
+    ("a.tsp", "procedure p(x: int) {\n entry: goto m,, n;\n}\n", &["cover", "a.tsp"], "2:16"),
+    ("a.rkt", "#lang racket\n(define (f y)\n  (+ y 1]\n", &["contracts", "a.rkt", "--no-run"], "3:3"),
+    ("a.c", "int f(int a) {\n  return a +;\n}\n", &["cover", "a.c"], "2:13"),
+    ("a.rs", "pub fn f(a: u8) -> u8 {\n    a +\n}\n", &["cover", "a.rs"], "3:1"),
+    ("a.ll", "define i32 @f(i32 %a) {\n  ret i32 %b,\n}\n", &["cover", "a.ll"], "3:1"),
+    (
+        "acsl.c",
+        "/*@ requires n > 0;\n  @ ensures \\foo(n); */\nint f(int n) { return n; }\n",
+        &["cover", "acsl.c"],
+        "2:13",
+    ),
+    (
+        "t.xml",
+        "<testcase>\n  <input>7</inptu>\n</testcase>\n",
+        &["cover", "ok.c", "--seeds", "t.xml"],
+        "2:11",
+    ),
+    (
+        "s.json",
+        "{\"format\": \"touchstone-seeds\",\n \"seeds\": [,]}\n",
+        &["cover", "ok.c", "--seeds", "s.json"],
+        "2:12",
+    ),
+    (
+        "case.json",
+        "{\"format\": \"touchstone-report\",\n 7}\n",
+        &["run", "ok.bpl", "--case", "case.json#1"],
+        "2:2",
+    ),
+    ("shard.json", "{\"format\":\n 7,}\n", &["merge", "shard.json"], "2:4"),
+    ("touchstone.toml", "depth = 3\ntests = \"many\"\n", &[], "2:9"),
+];
+
+/// Whoever is told that a file can't be read is told where it's wrong. (Failure files: `isolation` of `campaign`.)
+#[test]
+fn what_cannot_be_read_is_told_with_its_path_line_and_column() {
+    let folder = scratch("unreadable");
+    fs::write(folder.join("ok.c"), "int f(int a) { return a > 7; }\n").expect("written");
+    fs::write(folder.join("ok.bpl"), "procedure P(n: int) { assert n == n; }\n").expect("written");
+    for (name, text, arguments, place) in READERS {
+        let needs_clang = name.ends_with(".c") || arguments.contains(&"ok.c");
+        if needs_clang && !has("clang") || name.ends_with(".rs") && !has("rustc") {
+            continue;
+        }
+        fs::write(folder.join(name), text).expect("written");
+        let (code, said) = match arguments {
+            [] => {
+                let read = touchstone_campaign::settings::from_text(text, name, "f");
+                (Some(2), read.map_or_else(|error| error.to_string(), |_| "nothing".to_owned()))
+            }
+            _ => {
+                let output = run(&folder, arguments);
+                (output.status.code(), said(&output))
+            }
+        };
+        assert!(said.contains(&format!("{name}:{place}")), "{name} is wrong at {place}: {said}");
+        // What a module of LLVM has in one function leaves the others as they are.
+        assert!(code == Some(2) || name == "a.ll", "{name}: {code:?}, {said}");
+    }
+}
+
 #[test]
 fn surroundings_may_be_poor() {
     let folder = scratch("poor");
