@@ -217,7 +217,7 @@ fn recorded(failures: Option<&Failures>, recorded_as: &str) -> (Recorded, Vec<Wa
             let path: PathBuf = failures.path().to_owned();
             let warn = |line: &usize| {
                 Warning::Failures(format!(
-                    "{}:{line}: neither a comment nor `function<tab>input`; left as it is",
+                    "{}:{line}:1: neither a comment nor `function<tab>input`; left as it is",
                     path.display()
                 ))
             };

@@ -342,7 +342,7 @@ fn recorded_failures_that_pass_are_forgotten_and_stale_ones_are_kept_and_told() 
     };
     assert!(outcome.passed, "{}", outcome.printed);
     assert_eq!(outcome.failures.as_deref(), Some("# mine\nf\tno number\ng\t1\nrubbish\n"));
-    assert!(outcome.printed.contains("scores.touchstone:5: neither a comment nor"), "{}", outcome.printed);
+    assert!(outcome.printed.contains("scores.touchstone:5:1: neither a comment nor"), "{}", outcome.printed);
     assert!(outcome.printed.contains("the recorded failure `no number` can't be read any more"));
 }
 

@@ -20,3 +20,11 @@ pub fn write(target: &Path, text: &str) -> Result<(), Error> {
     let failed = |source| Error::File { path: target.display().to_string(), source };
     touchstone_report::write(target, text).map_err(failed)
 }
+
+/// `file:line:column: it's no …: why` of a text in JSON that can't be read.
+pub fn unreadable(file: &str, no: &str, error: &serde_json::Error) -> String {
+    let said = error.to_string();
+    let (line, column) = (error.line(), error.column());
+    let what = said.strip_suffix(&format!(" at line {line} column {column}")).unwrap_or(&said);
+    format!("{file}:{line}:{}: {no}: {what}", column.max(1))
+}

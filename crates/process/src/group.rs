@@ -1,17 +1,21 @@
 //! A process with everything that it starts, which ends when we do.
 //!
 //! Whoever kills a process leaves its children alone, and whoever is killed leaves all of its own alone. So each program that we start
-//! leads a process group, and beside it in the group sits a watcher: a shell that reads from a pipe of ours until that closes, and then
+//! joins a process group that a watcher leads: a shell that reads from a pipe of ours until that closes, and then
 //! kills the group with SIGKILL. The pipe closes when [`Group`] is dropped, and when our process ends, however it ends: nobody can
-//! forget it, and no signal handler is needed. The watcher is no child of the program's, so a program that waits for its children doesn't meet it.
-//! A process that leaves its group (a daemon) leaves its watcher, too.
+//! forget it, and no signal handler is needed. The watcher is there before the program is, and what's forked to become the program has the pipe's end
+//! until it does, so there's no moment at which we could end and the program run on. The watcher is no child of the program's, so a program that waits
+//! for its children doesn't meet it. A process that leaves its group (a daemon) leaves its watcher, too.
 //!
-//! Cost: a `sh`, about a millisecond, which runs beside the program. Where there's no `sh`, and elsewhere than on Unix, the program alone is killed.
+//! Our [temporary folder](crate::folder) is removed when no watcher is left, for compilers make the folders anew that they're told to write to.
+//!
+//! Cost: a `sh`, about a millisecond. Where there's no `sh`, and elsewhere than on Unix, the program alone is killed.
 
+use crate::scratch;
 use std::io;
 use std::process::{Child, Command, ExitStatus, Stdio};
 
-/// A running program and what it started. All of it ends when this is dropped.
+/// A running program and what it started, with who watches. All of it ends when this is dropped.
 #[derive(Debug)]
 pub struct Group {
     leader: Child,
@@ -26,10 +30,22 @@ impl Group {
     /// It can't be started.
     pub fn start(command: &mut Command) -> io::Result<Group> {
         #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(command, 0);
-        let leader = command.spawn()?;
-        let watcher = watch(&leader);
-        Ok(Group { leader, watcher })
+        {
+            use std::os::unix::process::CommandExt;
+            if let Some((group, mut watcher)) = watch() {
+                match command.process_group(group).spawn() {
+                    Ok(leader) => return Ok(Group { leader, watcher: Some(watcher) }),
+                    // A watcher that has ended leads no group: it's done without one.
+                    Err(_) if !matches!(watcher.try_wait(), Ok(None)) => {}
+                    Err(error) => {
+                        dismiss(watcher);
+                        return Err(error);
+                    }
+                }
+            }
+            command.process_group(0);
+        }
+        Ok(Group { leader: command.spawn()?, watcher: None })
     }
 
     /// The program itself: its streams, its number.
@@ -47,10 +63,8 @@ impl Group {
 
     /// Kills the program with all that it started, and waits for its end. Harmless where it has ended.
     pub fn end(&mut self) {
-        if let Some(mut watcher) = self.watcher.take() {
-            drop(watcher.stdin.take());
-            // It kills itself with the group.
-            let _ = watcher.wait();
+        if let Some(watcher) = self.watcher.take() {
+            dismiss(watcher);
         }
         // Where nobody watches; else it's dead.
         let _ = self.leader.kill();
@@ -64,20 +78,20 @@ impl Drop for Group {
     }
 }
 
-#[cfg(unix)]
-fn watch(leader: &Child) -> Option<Child> {
-    let mut command = Command::new("sh");
-    command.args(["-c", "read -r _; kill -KILL 0"]).stdin(Stdio::piped());
-    command.stdout(Stdio::null()).stderr(Stdio::null()).env_remove("ENV");
-    let group = i32::try_from(leader.id()).ok()?;
-    std::os::unix::process::CommandExt::process_group(&mut command, group);
-    // It fails where the program has ended already and was alone.
-    command.spawn().ok()
+/// Has a watcher kill its group, and itself with it.
+fn dismiss(mut watcher: Child) {
+    drop(watcher.stdin.take());
+    let _ = watcher.wait();
 }
 
-#[cfg(not(unix))]
-fn watch(_leader: &Child) -> Option<Child> {
-    None
+/// A watcher with the number of the group that it leads, in which there's nobody else yet.
+#[cfg(unix)]
+fn watch() -> Option<(i32, Child)> {
+    let mut command = Command::new("sh");
+    command.args(["-c", "read -r _; kill -KILL 0"]).stdin(Stdio::piped());
+    command.stdout(scratch::held()).stderr(Stdio::null()).env_remove("ENV");
+    let watcher = std::os::unix::process::CommandExt::process_group(&mut command, 0).spawn().ok()?;
+    Some((i32::try_from(watcher.id()).ok()?, watcher))
 }
 
 #[cfg(all(test, unix))]
@@ -155,6 +169,27 @@ mod tests {
         };
         assert_eq!(status.code(), Some(7));
         assert!(Group::start(&mut Command::new("/nonexistent/program")).is_err());
+    }
+
+    /// A group is somebody's who was there first.
+    #[test]
+    fn a_program_is_watched_before_it_starts() {
+        let mut group = Group::start(shell("sleep 1000").stdout(Stdio::null())).expect("started");
+        let program = group.leader().id().to_string();
+        let told = Command::new("ps").args(["-o", "pgid=", "-p", &program]).output().expect("ps");
+        let watcher = group.watcher.as_ref().expect("a shell").id();
+        assert_eq!(String::from_utf8_lossy(&told.stdout).trim(), watcher.to_string());
+    }
+
+    /// What a program would make anew is removed when who ends it is gone.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_watcher_holds_the_temporary_folder() {
+        let _folder = scratch::folder().expect("a folder");
+        let group = Group::start(&mut shell("sleep 1000")).expect("started");
+        let watcher = group.watcher.as_ref().expect("a shell").id();
+        let held = fs::read_link(format!("/proc/{watcher}/fd/1")).expect("its output");
+        assert!(held.display().to_string().starts_with("pipe:"), "{held:?}");
     }
 
     /// A program waits for all of its children: the watcher isn't one.

@@ -103,23 +103,23 @@ fn print(expr: &Expr, context: u8, f: &mut Formatter<'_>) -> fmt::Result {
             parenthesized(context > 0, f, |f| write!(f, "if {condition} {{ {then} }} else {{ {otherwise} }}"))
         }
         Expr::Let(name, value, body) => write!(f, "{{ let {} = {value}; {body} }}", name.text()),
-        Expr::Match(scrutinee, arms) if let Some(built) = constructed::compared_with(arms) => {
-            parenthesized(COMPARISON < context, f, |f| {
+        Expr::Match(scrutinee, arms) => match constructed::compared_with(arms) {
+            Some(built) => parenthesized(COMPARISON < context, f, |f| {
                 print(scrutinee, COMPARISON + 1, f)?;
                 write!(f, " == {built}")
-            })
-        }
-        Expr::Match(scrutinee, arms) => parenthesized(context > 0, f, |f| {
-            write!(f, "match {scrutinee} {{ ")?;
-            for (i, arm) in arms.iter().enumerate() {
-                write!(f, "{}{}", if i > 0 { ", " } else { "" }, arm.pattern)?;
-                if let Some(guard) = &arm.guard {
-                    write!(f, " if {guard}")?;
+            }),
+            None => parenthesized(context > 0, f, |f| {
+                write!(f, "match {scrutinee} {{ ")?;
+                for (i, arm) in arms.iter().enumerate() {
+                    write!(f, "{}{}", if i > 0 { ", " } else { "" }, arm.pattern)?;
+                    if let Some(guard) = &arm.guard {
+                        write!(f, " if {guard}")?;
+                    }
+                    write!(f, " => {}", arm.body)?;
                 }
-                write!(f, " => {}", arm.body)?;
-            }
-            write!(f, " }}")
-        }),
+                write!(f, " }}")
+            }),
+        },
         Expr::Tuple(parts) => {
             write!(f, "(")?;
             list(parts, f)?;

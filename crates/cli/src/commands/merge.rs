@@ -5,7 +5,7 @@ use crate::args::Merge;
 use crate::binaries::Specification;
 use crate::build::TestBinary;
 use crate::exit::{Error, Status};
-use crate::files::{check_target, write};
+use crate::files::{check_target, unreadable, write};
 use crate::output;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -74,8 +74,8 @@ fn parts(path: &Path) -> Result<Vec<(Known, Part)>, Error> {
     let name = path.display().to_string();
     let refused = |what: &str| Error::Run(format!("{name}: {what}"));
     let text = fs::read_to_string(path).map_err(|source| Error::File { path: name.clone(), source })?;
-    let document: Value =
-        serde_json::from_str(&text).map_err(|error| refused(&format!("it's no JSON document: {error}")))?;
+    let document: Value = serde_json::from_str(&text)
+        .map_err(|error| Error::Run(unreadable(&name, "it's no JSON document", &error)))?;
     if document["format"] != FORMAT || document["command"] != "test" {
         return Err(refused("it's no report of `touchstone test --format json`"));
     }

@@ -3,6 +3,7 @@
 use super::document::{Case, Document, FORMAT, VERSION};
 use crate::args::Input as Said;
 use crate::exit::Error;
+use crate::files::unreadable;
 use std::{fs, io, path::Path};
 use touchstone_cover::complete::Input;
 use touchstone_front_boogie::value::{assignments, parse, parse_function, split};
@@ -123,8 +124,9 @@ pub fn read_document(file: &str) -> Result<Document, Error> {
         _ => (file, fs::read_to_string(Path::new(file))),
     };
     let text = text.map_err(|source| Error::File { path: file.to_owned(), source })?;
-    let document: Document = serde_json::from_str(&text)
-        .map_err(|error| Error::Input(format!("{file} isn't what `cover --format json` writes: {error}")))?;
+    let document: Document = serde_json::from_str(&text).map_err(|error| {
+        Error::Input(unreadable(file, "this isn't what `cover --format json` writes", &error))
+    })?;
     if document.format != FORMAT || document.version != VERSION {
         let Document { format, version, .. } = document;
         return Err(Error::Input(format!("{file} is {format} {version}, not {FORMAT} {VERSION}")));

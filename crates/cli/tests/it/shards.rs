@@ -88,7 +88,7 @@ fn refuses(folder: &Path, fixture: &Fixture) {
     fixture.touchstone(["test", "--format", "json", "-o", &file]);
     refused(&["0.json", "whole.json"], "whole.json: `half` was tested as a whole");
     fs::write(folder.join("torn.json"), "{\"format\": \"touch").expect("written");
-    refused(&["torn.json"], "torn.json: it's no JSON document");
+    refused(&["torn.json"], "torn.json:1:17: it's no JSON document");
     fs::write(folder.join("other.json"), "{\"format\": \"other\"}").expect("written");
     refused(&["other.json"], "other.json: it's no report of `touchstone test --format json`");
     let old = fs::read_to_string(folder.join("0.json")).expect("a report");

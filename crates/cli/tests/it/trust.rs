@@ -243,6 +243,130 @@ fn odd_names_reach_compilers_and_racket_as_they_are() {
 }
 
 /// Neither a home nor a place for temporary files: what needs none works, what does says so.
+/// A reader: the file that's wrong, its text, the command (after what it needs), and where the message says that it is.
+type Reader = (&'static str, &'static str, &'static [&'static str], &'static str);
+
+const READERS: [Reader; 12] = [
+    ("a.bpl", "procedure P(n: int) {\n  if (n > ) { }\n}\n", &["cover", "a.bpl"], "2:11"),
+    ("a.tsp", "procedure p(x: int) {\n entry: goto m,, n;\n}\n", &["cover", "a.tsp"], "2:16"),
+    ("a.rkt", "#lang racket\n(define (f y)\n  (+ y 1]\n", &["contracts", "a.rkt", "--no-run"], "3:3"),
+    ("a.c", "int f(int a) {\n  return a +;\n}\n", &["cover", "a.c"], "2:13"),
+    ("a.rs", "pub fn f(a: u8) -> u8 {\n    a +\n}\n", &["cover", "a.rs"], "3:1"),
+    ("a.ll", "define i32 @f(i32 %a) {\n  ret i32 %b,\n}\n", &["cover", "a.ll"], "3:1"),
+    (
+        "acsl.c",
+        "/*@ requires n > 0;\n  @ ensures \\foo(n); */\nint f(int n) { return n; }\n",
+        &["cover", "acsl.c"],
+        "2:13",
+    ),
+    (
+        "t.xml",
+        "<testcase>\n  <input>7</inptu>\n</testcase>\n",
+        &["cover", "ok.c", "--seeds", "t.xml"],
+        "2:11",
+    ),
+    (
+        "s.json",
+        "{\"format\": \"touchstone-seeds\",\n \"seeds\": [,]}\n",
+        &["cover", "ok.c", "--seeds", "s.json"],
+        "2:12",
+    ),
+    (
+        "case.json",
+        "{\"format\": \"touchstone-report\",\n 7}\n",
+        &["run", "ok.bpl", "--case", "case.json#1"],
+        "2:2",
+    ),
+    ("shard.json", "{\"format\":\n 7,}\n", &["merge", "shard.json"], "2:4"),
+    ("touchstone.toml", "depth = 3\ntests = \"many\"\n", &[], "2:9"),
+];
+
+/// Whoever is told that a file can't be read is told where it's wrong. (Failure files: `isolation` of `campaign`.)
+#[test]
+fn what_cannot_be_read_is_told_with_its_path_line_and_column() {
+    let folder = scratch("unreadable");
+    fs::write(folder.join("ok.c"), "int f(int a) { return a > 7; }\n").expect("written");
+    fs::write(folder.join("ok.bpl"), "procedure P(n: int) { assert n == n; }\n").expect("written");
+    for (name, text, arguments, place) in READERS {
+        let needs_clang = name.ends_with(".c") || arguments.contains(&"ok.c");
+        if needs_clang && !has("clang") || name.ends_with(".rs") && !has("rustc") {
+            continue;
+        }
+        fs::write(folder.join(name), text).expect("written");
+        let (code, said) = match arguments {
+            [] => {
+                let read = touchstone_campaign::settings::from_text(text, name, "f");
+                (Some(2), read.map_or_else(|error| error.to_string(), |_| "nothing".to_owned()))
+            }
+            _ => {
+                let output = run(&folder, arguments);
+                (output.status.code(), said(&output))
+            }
+        };
+        assert!(said.contains(&format!("{name}:{place}")), "{name} is wrong at {place}: {said}");
+        // What a module of LLVM has in one function leaves the others as they are.
+        assert!(code == Some(2) || name == "a.ll", "{name}: {code:?}, {said}");
+    }
+}
+
+/// A module that a client breaks.
+fn breakable(folder: &Path, file: &str) {
+    let text = "#lang racket\n(provide (contract-out [f (-> integer? positive?)]))\n(define (f n) n)\n";
+    fs::write(folder.join(file), text).expect("written");
+}
+
+/// `contracts` with such a script as `racket`.
+fn judged_by(folder: &Path, script: &str, arguments: &[&str]) -> Output {
+    use std::os::unix::fs::PermissionsExt;
+    let racket = folder.join("racket");
+    fs::write(&racket, format!("#!/bin/sh\n{script}\n")).expect("written");
+    fs::set_permissions(&racket, fs::Permissions::from_mode(0o755)).expect("permitted");
+    let mut command = touchstone(folder, &[&["contracts"][..], arguments].concat());
+    let output = command.env("TOUCHSTONE_RACKET", &racket).output().expect("started");
+    eventually("racket is ended", || !running(&racket.display().to_string()));
+    output
+}
+
+/// Racket's script is the only one that waits so long.
+#[test]
+fn what_racket_does_not_answer_within_the_time_is_said() {
+    let folder = scratch("racket-waits");
+    breakable(&folder, "broken.rkt");
+    let whole = "#lang racket\n(provide (contract-out [f (-> integer? integer?)]))\n(define (f n) n)\n";
+    fs::write(folder.join("whole.rkt"), whole).expect("written");
+    let scripts = ["sleep 3601", "echo '(\"ready\" \"0\")'; sleep 3601"];
+    for script in scripts {
+        let output = judged_by(&folder, script, &["broken.rkt", "--total-time", "2s"]);
+        assert_eq!(output.status.code(), Some(1), "{}", said(&output));
+        let why = "interpreter only: there was no time left for racket's answer (--total-time)";
+        assert!(said(&output).contains(why), "{}", said(&output));
+        let output = judged_by(&folder, script, &["whole.rkt", "--total-time", "2s"]);
+        assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+        let why = "it isn't known whether racket compiles it: there was no time left";
+        assert!(said(&output).contains(why), "{}", said(&output));
+    }
+    eventually("nothing waits", || !running("sleep 3601"));
+}
+
+#[test]
+fn a_file_that_racket_does_not_end_with_leaves_the_next_its_time() {
+    let folder = scratch("racket-waits-once");
+    breakable(&folder, "a-slow.rkt");
+    breakable(&folder, "b-quick.rkt");
+    let script = "echo '(\"ready\" \"0\")'
+while read -r line; do
+  case $line in
+    '(run ('*slow*) sleep 3602 ;;
+    '(run ('*) echo '(\"finished\" \"\")' ;;
+  esac
+done";
+    let output = judged_by(&folder, script, &[".", "--jobs", "1", "--total-time", "8s"]);
+    let said = said(&output);
+    assert!(said.contains("interpreter only: there was no time left for racket's answer"), "{said}");
+    assert!(said.contains("NOT confirmed: racket 0 finds nothing wrong"), "{said}");
+    assert_eq!(output.status.code(), Some(1), "{said}");
+}
+
 #[test]
 fn surroundings_may_be_poor() {
     let folder = scratch("poor");

@@ -114,19 +114,20 @@ impl<'m> TranslationContext<'m> {
             let ty = self.positions[key.0].debug().global_variable(global).and_then(|variable| variable.ty);
             let ty = ty.map(|ty| self.source_type(key.0, ty));
             // Of what another file defines there's no debug information.
-            let ty = match (ty, &global.initialiser) {
-                (_, None) if in_c && let Some(element) = open_array(global).cloned() => {
+            let open = open_array(global).cloned();
+            let ty = match (ty, &global.initialiser, open) {
+                (_, None, Some(element)) if in_c => {
                     self.absent_constants.push(global.name.clone());
                     self.open_type(&element, size)
                 }
-                (None, None) if in_c => {
+                (None, None, _) if in_c => {
                     let plain = self.plain_type(&global.ty);
                     if global.constant || plain.is_none() {
                         self.absent_constants.push(global.name.clone());
                     }
                     plain.or_else(|| self.bytes(size))
                 }
-                (known, _) => known,
+                (known, ..) => known,
             };
             let mut pieces = Pieces::default();
             match &global.initialiser {

@@ -291,7 +291,7 @@ impl<T: Lift> Lift for Option<T> {
 
     #[inline]
     fn lift(&self) -> Self::Value<'_> {
-        self.as_ref().map(Lift::lift)
+        self.as_ref().map(|value| value.lift())
     }
 
     #[inline]
@@ -338,7 +338,7 @@ impl<T: Lift, E: Lift> Lift for Result<T, E> {
 
     #[inline]
     fn lift(&self) -> Self::Value<'_> {
-        self.as_ref().map(Lift::lift).map_err(Lift::lift)
+        self.as_ref().map(|value| value.lift()).map_err(|error| error.lift())
     }
 
     #[inline]

@@ -29,9 +29,7 @@ use numbers::Cursor;
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeSet, HashMap};
 use std_values::Spelled;
-use syn::{
-    Expr, Fields, GenericArgument, Item, Lit, PathArguments, ReceiverKind, Type, TypePath, Visibility,
-};
+use syn::{Fields, GenericArgument, Item, PathArguments, ReceiverKind, Type, TypePath, Visibility};
 
 /// Types of std that have what's in them in their own place.
 const IN_PLACE: [&str; 10] = [
@@ -249,20 +247,10 @@ impl<'a> Types<'a> {
             Type::Paren(ty) => self.any(&ty.elem, scope, depth),
             Type::Group(ty) => self.any(&ty.elem, scope, depth),
             Type::Tuple(tuple) => Ok(Form::Tuple(tuple.elems.iter().map(inner).collect::<Result<_, _>>()?)),
-            Type::Array(array) => match &array.len {
-                Expr::Lit(length) if let Lit::Int(length) = &length.lit => {
-                    let length = length.base10_parse().map_err(|_| "its length isn't a number".to_owned())?;
-                    Ok(Form::Array(Box::new(inner(&array.elem)?), length))
-                }
-                Expr::Path(name)
-                    if let Some(length) = name.path.get_ident()
-                        && let Some(length) = scope.chosen_for(&length.to_string())
-                        && let Ok(length) = length.parse() =>
-                {
-                    Ok(Form::Array(Box::new(inner(&array.elem)?), length))
-                }
-                _ => Err("its length isn't a plain number".to_owned()),
-            },
+            Type::Array(array) => {
+                let length = scope.length(&array.len)?;
+                Ok(Form::Array(Box::new(inner(&array.elem)?), length))
+            }
             Type::Reference(reference) => {
                 let mutable = reference.mutability.is_some();
                 match &*reference.elem {

@@ -239,7 +239,8 @@ fn a_case_is_found_by_its_number_and_procedure() {
     assert_eq!(error(&format!("{path}#nothing/1")), "error: F has no cases of `nothing`");
     assert!(error(&format!("{path}#sum/99")).starts_with("error: F has no case 99 of `sum`: there are "));
     assert!(
-        error("classify.tsp#1").starts_with("error: classify.tsp isn't what `cover --format json` writes: ")
+        error("classify.tsp#1")
+            .starts_with("error: classify.tsp:1:1: this isn't what `cover --format json` writes: ")
     );
     let output = touchstone(&["run", "choices.tsp", "--case", &format!("{path}#sum/1")]);
     assert_eq!(output.status.code(), Some(2));

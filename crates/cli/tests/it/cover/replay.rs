@@ -228,7 +228,8 @@ fn other_criteria_run_again_too_and_what_was_changed_is_noticed() {
     let of_another = with_stdin(&["run", &fixture("choices.tsp"), "--inputs", "-"], "{}");
     assert_eq!(of_another.status.code(), Some(2));
     assert!(
-        stderr(&of_another).starts_with("error: standard input isn't what `cover --format json` writes: "),
+        stderr(&of_another)
+            .starts_with("error: standard input:1:2: this isn't what `cover --format json` writes: "),
         "{}",
         stderr(&of_another)
     );

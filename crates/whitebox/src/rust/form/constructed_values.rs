@@ -382,14 +382,21 @@ impl Made {
     ) {
         let mut arguments = vec![];
         for form in &self.arguments {
-            arguments.push(match form {
+            let lent = match form {
+                Form::Around(sign @ ("&" | "&mut "), inner, "") => match &**inner {
+                    Form::Made(made) => Some((sign, made)),
+                    _ => None,
+                },
+                _ => None,
+            };
+            arguments.push(match lent {
                 // What it's taken from has to live as long.
-                Form::Around(sign @ ("&" | "&mut "), inner, "") if let Form::Made(made) = &**inner => {
+                Some((sign, made)) => {
                     let of = steps.name(&made.variable());
                     made.steps(numbers, at, module, &of, steps);
                     format!("{sign}{of}")
                 }
-                form => {
+                None => {
                     let shown = form.show(numbers, at, module);
                     let sign = ["&mut ", "&"].into_iter().find(|sign| shown.starts_with(sign));
                     match sign {

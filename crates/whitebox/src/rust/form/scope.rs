@@ -5,7 +5,10 @@ use super::closure::of_closures;
 use proc_macro2::{Delimiter, Ident, Spacing, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::collections::HashMap;
-use syn::{GenericArgument, GenericParam, Generics, PathArguments, Type, TypeParamBound, WherePredicate};
+use syn::{
+    Expr, ExprLit, GenericArgument, GenericParam, Generics, Lit, PathArguments, Type, TypeParamBound,
+    WherePredicate,
+};
 
 /// What a type parameter stands for where nothing that's known is asked of it: the first, or another if the compiler doesn't take that.
 const ANY: [&str; 9] =
@@ -232,6 +235,19 @@ impl<'a> Scope<'a> {
     /// What a type parameter stands for, as it's written.
     pub fn chosen_for(&self, name: &str) -> Option<&str> {
         self.parameters.get(name).map(String::as_str)
+    }
+
+    /// An array's length, if it's a number or a parameter that one was chosen for.
+    pub fn length(&self, length: &Expr) -> Result<usize, String> {
+        let number = match length {
+            Expr::Lit(ExprLit { lit: Lit::Int(length), .. }) => {
+                return length.base10_parse().map_err(|_| "its length isn't a number".to_owned());
+            }
+            Expr::Path(name) => name.path.get_ident().and_then(|name| self.chosen_for(&name.to_string())),
+            _ => None,
+        };
+        let number = number.and_then(|number| number.parse().ok());
+        number.ok_or_else(|| "its length isn't a plain number".to_owned())
     }
 }
 

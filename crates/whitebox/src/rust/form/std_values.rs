@@ -254,10 +254,12 @@ fn around(name: &str, types: &[&Type], inner: Inner<'_>) -> Option<Result<Form, 
                 .map(|(_, of, pieces)| non_zero(of, pieces))
                 .ok_or_else(|| "its type isn't known here".to_owned())
         }
-        (name, []) if let Some((_, of, pieces)) = NON_ZERO.iter().find(|(known, ..)| *known == name) => {
+        (name, []) => {
+            let (_, of, pieces) = NON_ZERO.iter().find(|(known, ..)| *known == name)?;
             Ok(non_zero(of, pieces))
         }
-        (name, [ty]) if let Some((_, pieces, unmade)) = AROUND.iter().find(|(known, ..)| *known == name) => {
+        (name, [ty]) => {
+            let (_, pieces, unmade) = AROUND.iter().find(|(known, ..)| *known == name)?;
             inner(ty).map(|value| spelled(pieces, vec![value], *unmade))
         }
         _ => return None,
