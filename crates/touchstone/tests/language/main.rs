@@ -5,6 +5,7 @@ mod definitions;
 mod domain;
 mod everyday;
 mod facts;
+mod float_sets;
 mod forms;
 mod invariants;
 mod invariants_within;
