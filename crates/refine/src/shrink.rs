@@ -14,6 +14,7 @@ mod joint_moves;
 pub(crate) mod layout;
 mod moves;
 mod search;
+mod told_lengths;
 
 #[cfg(test)]
 mod tests;
