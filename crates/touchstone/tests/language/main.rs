@@ -9,6 +9,7 @@ mod float_sets;
 mod forms;
 mod invariants;
 mod invariants_within;
+mod later_arguments;
 mod measures;
 mod places;
 mod predicates;
