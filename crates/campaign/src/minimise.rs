@@ -24,8 +24,11 @@ use std::time::{Duration, Instant};
 /// Greatest number of candidates tried to find the smallest input that fails, and again to find a locally
 /// smallest one; never more than the campaign's own budget of inputs.
 pub const SHRINK_CANDIDATES: u64 = 10_000;
-/// The time that each of the two may take of a campaign of ten seconds; a tenth of a longer one, and never more than a quarter of a shorter.
+/// The time that each of the two may take of a campaign of ten seconds; a tenth of a longer one, and never more than a quarter of a shorter,
+/// or than what its [share](Settings::longest) of a budget for all may take.
 pub const SHRINK_TIME: Duration = Duration::from_secs(1);
+/// The least that a share leaves for it.
+const LEAST_TIME: Duration = Duration::from_millis(100);
 /// Greatest number of candidates tried to generalise.
 pub const GENERALISE_CANDIDATES: u64 = 200;
 /// The time that generalising may take, likewise.
@@ -171,7 +174,8 @@ impl<E: Engine> Trial<'_, E> {
         // In proportion, so that who gives much time has the same result on a slow machine as on a fast one.
         let tenths = self.settings.time.as_secs() / 10;
         let time = time * u32::try_from(tenths).unwrap_or(u32::MAX).clamp(1, 1_000);
-        self.deadline = now.checked_add(time.min(self.settings.time / 4)).unwrap_or(now);
+        let share = self.settings.longest().map_or(Duration::MAX, |longest| longest.max(LEAST_TIME));
+        self.deadline = now.checked_add(time.min(self.settings.time / 4).min(share)).unwrap_or(now);
     }
 
     fn is_spent(&self) -> bool {

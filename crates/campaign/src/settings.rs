@@ -19,6 +19,9 @@ use crate::shard::Shard;
 use serde::{Deserialize, Serialize};
 use std::{borrow::Cow, path::Path, time::Duration};
 
+/// Multiple of the budget that a campaign may take by the clock on the wall.
+pub(crate) const WALL: u32 = 5;
+
 /// The [budget](Settings::budget) of a specification of which nobody says how far it goes.
 pub const BUDGET: Duration = Duration::from_millis(200);
 
@@ -65,6 +68,14 @@ pub struct Settings {
     /// Which of several parts of the campaign this is; the whole by default.
     #[serde(default)]
     pub shard: Option<Shard>,
+}
+
+impl Settings {
+    /// The longest that a campaign of the default strategy goes on by the clock for the sake of its [budget](Settings::budget), if it has one.
+    pub(crate) fn longest(&self) -> Option<Duration> {
+        let budget = self.budget.filter(|_| self.strategy.is_none());
+        budget.map(|budget| budget.saturating_mul(WALL))
+    }
 }
 
 impl Default for Settings {

@@ -19,7 +19,7 @@ impl Value<'_> {
             (Value::Char(left), Value::Char(right)) => left == right,
             (Value::Float(left), Value::Float(right)) => left.order(*right) == Some(Ordering::Equal),
             (Value::Str(left), Value::Str(right)) => left == right,
-            (Value::Set(left), Value::Set(right)) => left == right,
+            (Value::Set(left), Value::Set(right)) => left.order(right).is_eq(),
             (left, right) if left.is_scalar() || right.is_scalar() => return None,
             (
                 Value::Data { definition, constructor, fields },
@@ -46,7 +46,7 @@ impl Value<'_> {
             (Value::Char(left), Value::Char(right)) => Some(left.cmp(right)),
             (Value::Float(left), Value::Float(right)) => left.order(*right),
             (Value::Str(left), Value::Str(right)) => Some(left.cmp(right)),
-            (Value::Set(left), Value::Set(right)) => Some(left.cmp(right)),
+            (Value::Set(left), Value::Set(right)) => Some(left.order(right)),
             (left, right) if left.is_scalar() || right.is_scalar() => return None,
             (
                 Value::Data { definition, constructor, fields },

@@ -80,7 +80,7 @@ fn collect(
 pub fn show(value: &Value<'_>) -> String {
     let text = match value {
         Value::Set(set) => {
-            let elements: Vec<String> = set.iter().map(ToString::to_string).collect();
+            let elements: Vec<String> = set.data().iter().map(ToString::to_string).collect();
             format!("{{{}}}", elements.join(", "))
         }
         other => other.datum().to_string(),

@@ -50,6 +50,24 @@ impl Float {
         }
     }
 
+    /// The value as data, if it's the same in either type that it may be of.
+    pub fn settled(self) -> Option<f64> {
+        match self {
+            Float::Literal(value, narrow) if f64::from(narrow).to_bits() != value.to_bits() => None,
+            known => Some(known.wide()),
+        }
+    }
+
+    /// Two floats of one type as `f64`s.
+    pub fn met(self, other: Float) -> (f64, f64) {
+        match (self, other) {
+            (Float::Narrow(_), Float::Literal(..)) | (Float::Literal(..), Float::Narrow(_)) => {
+                (self.narrow().into(), other.narrow().into())
+            }
+            _ => (self.wide(), other.wide()),
+        }
+    }
+
     fn with(self, other: Float, wide: fn(f64, f64) -> f64, narrow: fn(f32, f32) -> f32) -> Float {
         match (self, other) {
             (Float::Literal(l, a), Float::Literal(r, b)) => Float::Literal(wide(l, r), narrow(a, b)),

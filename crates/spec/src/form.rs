@@ -239,7 +239,11 @@ impl Form {
         words
     }
 
-    /// Texts that come before this one and differ from it in a few characters: without a run of them, or with a preferred one.
+    /// So many lengths have their first text tried where there's a longer one.
+    const FIRST_OF_LENGTHS: usize = 64;
+
+    /// Texts that come before this one: the first of its length and of shorter ones, and those that differ from it in a few characters,
+    /// without a run of them, or with a preferred one.
     pub fn simpler(&self, word: i128) -> Vec<i128> {
         let characters: Vec<char> = text(word).chars().collect();
         let key = self.key(word);
@@ -264,7 +268,11 @@ impl Form {
         }
         all.retain(|text| self.has(text));
         let words = all.iter().map(|text| self.word(text));
-        words.filter(|word| self.key(*word) < key).collect()
+        let shorter = (self.counts.shortest()..characters.len()).take(Form::FIRST_OF_LENGTHS);
+        let first_of = |length: usize| self.counts.numbers(length).filter(|(first, end)| first < end);
+        let first =
+            shorter.chain([characters.len()]).filter_map(first_of).map(|(first, _)| self.numbered(first));
+        first.chain(words).filter(|word| self.key(*word) < key).collect()
     }
 }
 

@@ -245,7 +245,7 @@ pub fn satisfies(op: BinaryOp, order: Option<std::cmp::Ordering>) -> bool {
 /// Whether the sequence, set or map has the element (for a map: the key). Sets of the logic hold data, collections hold values.
 fn contains(container: &Value<'_>, element: &Value<'_>) -> Option<bool> {
     match container {
-        Value::Set(set) => Some(set.contains(&element.datum())),
+        Value::Set(set) => Some(set.has(element)),
         other => {
             let elements = other.elements()?;
             Some(elements.iter().any(|e| match e {
@@ -308,24 +308,26 @@ fn call<'a>(
             let element = eval(x, env)?;
             let collection = eval(xs, env)?;
             if let Value::Set(set) = &collection {
-                return Ok(Value::Int(Int::from(usize::from(set.contains(&element.datum())))));
+                return Ok(Value::Int(Int::from(usize::from(set.has(&element)))));
             }
             let elements = collection.elements().ok_or_else(|| sort_error(xs, "a sequence"))?;
             Value::Int(Int::from(elements.iter().filter(|e| e.same(&element) == Some(true)).count()))
         }
         (Builtin::Elements, [xs]) => Value::Set(set(xs)?),
         (Builtin::SetOf, elements) => {
-            let mut members = BTreeSet::new();
-            for element in elements {
-                members.insert(eval(element, env)?.datum());
-            }
-            Value::Set(members)
+            let elements: Vec<Value<'a>> =
+                elements.iter().map(|element| eval(element, env)).collect::<Result<_, _>>()?;
+            Value::Set(elements.iter().collect())
         }
-        (Builtin::Union, [a, b]) => Value::Set(set(a)?.union(&set(b)?).cloned().collect()),
-        (Builtin::Intersection, [a, b]) => Value::Set(set(a)?.intersection(&set(b)?).cloned().collect()),
-        (Builtin::Difference, [a, b]) => Value::Set(set(a)?.difference(&set(b)?).cloned().collect()),
-        (Builtin::Subset, [a, b]) => Value::Bool(set(a)?.is_subset(&set(b)?)),
-        (Builtin::Disjoint, [a, b]) => Value::Bool(set(a)?.is_disjoint(&set(b)?)),
+        (Builtin::Union, [a, b]) => Value::Set(set(a)?.with(set(b)?, |a, b| a.union(b).cloned().collect())),
+        (Builtin::Intersection, [a, b]) => {
+            Value::Set(set(a)?.with(set(b)?, |a, b| a.intersection(b).cloned().collect()))
+        }
+        (Builtin::Difference, [a, b]) => {
+            Value::Set(set(a)?.with(set(b)?, |a, b| a.difference(b).cloned().collect()))
+        }
+        (Builtin::Subset, [a, b]) => Value::Bool(set(a)?.say(&set(b)?, BTreeSet::is_subset)),
+        (Builtin::Disjoint, [a, b]) => Value::Bool(set(a)?.say(&set(b)?, BTreeSet::is_disjoint)),
         _ => return Err(sort_error(whole, "another number of arguments")),
     })
 }

@@ -23,7 +23,7 @@
 //! | `form` | texts with a form: regular languages, counted and in order |
 //! | `parameter`, `function` | type parameters of a specification; functions that are given as arguments |
 //! | `native` | what the Rust form of predicates is made of: the judge that runs at native speed |
-//! | `value`, `float`, `comparison`, `ground`, `check`, `explain` | the reference judge: predicates on concrete values; inhabitation; why something is false |
+//! | `value`, `float`, `members`, `comparison`, `ground`, `check`, `explain` | the reference judge: predicates on concrete values; inhabitation; why something is false |
 //! | `graph` | every type of a specification once, recursive types as cycles, unfolded on demand |
 //! | `look` | results whose type isn't known as a whole: their parts that are |
 //! | `tape`, `scalars` | a tape read by types alone; the scalars that are numbers on it |
@@ -65,6 +65,7 @@ pub mod impls;
 pub mod look;
 #[doc(hidden)]
 pub mod measure;
+mod members;
 #[doc(hidden)]
 pub mod native;
 #[doc(hidden)]

@@ -55,7 +55,7 @@ pub trait Lift {
     /// The type behind smart pointers and references: what patterns and fields apply to.
     type Place: ?Sized;
     /// Its values in predicates.
-    type Value<'a>: PartialEq + PartialOrd + Value<Sort = Self::Sort> + Handle<Value = Self::Value<'a>>
+    type Value<'a>: PartialEq + PartialOrd + Member<Self::Sort> + Handle<Value = Self::Value<'a>>
     where
         Self: 'a;
 
@@ -75,6 +75,14 @@ pub trait Value {
         None
     }
 }
+
+/// A value that sets of the sort `S` may have, its own sort. Beside [`Value`] since `rustc` takes a float literal to be of the type whose
+/// sort is asked for only where each type says it by an `impl` of its own.
+#[diagnostic::on_unimplemented(
+    message = "a set of `{S}` doesn't have elements like `{Self}`",
+    label = "the elements of a set are of one sort"
+)]
+pub trait Member<S>: Value<Sort = S> {}
 
 /// What a term is while a predicate is computed: a reference to a Rust value, or a value already.
 #[diagnostic::on_unimplemented(
@@ -169,6 +177,8 @@ where
         Datum::of(&self.0)
     }
 }
+
+impl<'a, T: Lift + ?Sized> Member<T::Sort> for Ref<'a, T> where &'a T: Reflect {}
 
 impl<'a, T: ?Sized> Handle for Ref<'a, T> {
     type Value = Ref<'a, T>;

@@ -4,10 +4,10 @@ use crate::datum::Datum;
 use crate::expr::{Member, Name};
 use crate::float::Float;
 use crate::ground::Undefined;
+use crate::members::Members;
 use crate::rtype::{DataDef, FieldNames};
 use crate::targetable::Reflect;
 use crate::view::{Elements, Fields, Item, View};
-use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use touchstone_logic::Int;
 
@@ -24,7 +24,7 @@ pub enum Value<'a> {
     Seq(&'a dyn Elements),
     Tuple(Vec<Value<'a>>),
     Construct(&'static str, Vec<Value<'a>>),
-    Set(BTreeSet<Datum>),
+    Set(Members),
     Datum(&'a Datum),
     Owned(Datum),
 }
@@ -183,7 +183,7 @@ impl<'a> Value<'a> {
                 name,
                 fields: fields.iter().map(Value::datum).collect(),
             },
-            Value::Set(set) => Datum::Seq(set.iter().cloned().collect()),
+            Value::Set(set) => Datum::Seq(set.data().iter().cloned().collect()),
             Value::Datum(datum) => (*datum).clone(),
             Value::Owned(datum) => datum.clone(),
         }
@@ -288,7 +288,7 @@ impl<'a> Value<'a> {
                 Some(values)
             }
             Value::Str(s) => Some(s.chars().map(Value::Char).collect()),
-            Value::Set(set) => Some(set.iter().cloned().map(Value::from_datum).collect()),
+            Value::Set(set) => Some(set.data().iter().cloned().map(Value::from_datum).collect()),
             Value::Datum(Datum::Seq(data)) => Some(data.iter().map(Value::of_datum).collect()),
             Value::Owned(Datum::Seq(data)) => Some(data.iter().cloned().map(Value::from_datum).collect()),
             _ => None,
@@ -300,7 +300,7 @@ impl<'a> Value<'a> {
         match self {
             Value::Seq(elements) => Some(elements.len()),
             Value::Str(s) => Some(s.chars().count()),
-            Value::Set(set) => Some(set.len()),
+            Value::Set(set) => Some(set.data().len()),
             Value::Datum(Datum::Seq(data)) => Some(data.len()),
             Value::Owned(Datum::Seq(data)) => Some(data.len()),
             _ => None,
@@ -317,10 +317,10 @@ impl<'a> Value<'a> {
         }
     }
 
-    pub(crate) fn set(self) -> Option<BTreeSet<Datum>> {
+    pub(crate) fn set(self) -> Option<Members> {
         match self {
             Value::Set(set) => Some(set),
-            other => Some(other.elements()?.iter().map(Value::datum).collect()),
+            other => Some(other.elements()?.iter().collect()),
         }
     }
 }

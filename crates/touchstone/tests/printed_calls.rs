@@ -266,6 +266,40 @@ fn summed<'a, I: IntoIterator<Item = &'a [u8]>>(rows: I) -> u32 {
     rows.into_iter().flatten().map(|x| u32::from(*x)).sum()
 }
 
+/// Iterators over tuples with borrowed parts, and over what may be changed, as the next six.
+#[spec(counterexample = "")]
+#[touchstone::ensures(|r| r < 2)]
+fn paired<'a>(pairs: impl Iterator<Item = (&'a u8, &'a u16)>) -> u32 {
+    pairs.map(|(a, b)| u32::from(*a).min(u32::from(*b))).sum()
+}
+
+#[spec(fn(table: &BTreeMap<String, u8>) -> {r: usize | r == 0}, counterexample = "")]
+fn keyed<'a, I: IntoIterator<Item = (&'a str, &'a u8)>>(table: I) -> usize {
+    table.into_iter().map(|(key, value)| key.len().min(usize::from(*value))).sum()
+}
+
+#[spec(fn(named: {v: Vec<(u8, String)> | v.len() > 1}) -> {r: String | r == ""}, counterexample = "")]
+fn numbered<'a>(named: impl DoubleEndedIterator<Item = (u8, &'a str)>) -> String {
+    named.rev().map(|(number, name)| format!("{number}{name}")).collect()
+}
+
+#[spec(counterexample = "")]
+#[touchstone::ensures(xs == old(xs))]
+fn doubled<'a>(xs: impl Iterator<Item = &'a mut u8>) {
+    xs.for_each(|x| *x = x.wrapping_mul(2));
+}
+
+#[spec(fn(xs: &mut Vec<u8>) -> {r: usize | r == 0}, counterexample = "")]
+fn cleared<'a>(xs: impl IntoIterator<Item = &'a mut u8>) -> usize {
+    xs.into_iter().map(|x| *x = 0).count()
+}
+
+#[spec(fn(table: &mut BTreeMap<u8, u8>), counterexample = "")]
+#[touchstone::ensures(table == old(table))]
+fn filled<'a>(table: impl Iterator<Item = (&'a u8, &'a mut u8)>) {
+    table.for_each(|(key, value)| *value = *key);
+}
+
 /// Named type parameters, as the next four.
 #[spec(fn(xs: {v: Vec<u8> | v.len() > 1}, n: T) -> {r: usize | r == 0}, T = u16, counterexample = "")]
 fn named<T: Copy + Into<u32>, I: Iterator<Item = u8> + ExactSizeIterator>(xs: I, n: T) -> usize {
@@ -413,6 +447,12 @@ fn what_is_printed_compiles_and_fails() {
         "borrowed_set" borrowed_set_counterexample
         "concatenated" concatenated_counterexample
         "summed" summed_counterexample
+        "paired" paired_counterexample
+        "keyed" keyed_counterexample
+        "numbered" numbered_counterexample
+        "doubled" doubled_counterexample
+        "cleared" cleared_counterexample
+        "filled" filled_counterexample
         "named" named_counterexample
         "separated" separated_counterexample
         "greatest" greatest_counterexample

@@ -7,11 +7,9 @@
 use super::{End, Found, Run, STRUCTURES, after};
 use crate::engine::{Engine, EngineError};
 use crate::observer::{Phase, Tally};
+use crate::settings::WALL;
 use std::time::{Duration, Instant};
 use touchstone_report::{Limit, Quantity, Reason};
-
-/// Multiple of the budget that a campaign may take by the clock on the wall.
-const WALL: u32 = 5;
 
 /// A rest of the budget that isn't worth a phase.
 const REST: Duration = Duration::from_millis(1);

@@ -1,7 +1,7 @@
 //! Shrinking and generalisation against an engine that plays a script: what is asked for, what is claimed.
 
 use crate::scripted::{Scripted, inputs, rejected, violated};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use touchstone_campaign::engine::Exploration;
 use touchstone_campaign::report::{Counterexample, Extent, Minimum, to_text};
 use touchstone_campaign::{
@@ -201,6 +201,19 @@ fn a_budget_ends_it_and_the_report_says_that_nothing_is_known() {
     // One candidate for the smallest, one for a smaller one.
     assert_eq!((shrunk.calls, shrunk.minimum), (2, Minimum::Unknown));
     assert_eq!(shrunk.sentence(), "perhaps not the smallest; shrunk in 2 calls from 95");
+}
+
+#[test]
+fn a_share_of_a_budget_for_all_ends_it_too() {
+    let slow = |input| {
+        std::thread::sleep(Duration::from_millis(30));
+        from_ten(input)
+    };
+    let settings = Settings { budget: Some(Duration::from_millis(1)), ..Settings::default() };
+    let shrunk =
+        found(&run(&mut Numbers::new(inputs([95]), slow), &settings, &[])).shrunk.clone().expect("tried");
+    // Four of the ten that pass, and as many after halving.
+    assert!(shrunk.calls <= 8 && shrunk.minimum == Minimum::Unknown, "{shrunk:?}");
 }
 
 #[test]

@@ -58,35 +58,41 @@ pub fn word(letters: &[u8]) -> String {
 
 const BUILD: &str = "fn main() {\n    assert_ne!(helper::magic(7), helper::magic(8));\n    println!(\"cargo::rerun-if-changed=build.rs\");\n}\n";
 
+/// The beginning of a package's manifest.
+fn head(name: &str) -> String {
+    format!("[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n")
+}
+
 struct Shop(PathBuf);
 
 impl Shop {
     fn new() -> Shop {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("shop");
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-        let touchstone = root.join("crates/touchstone").canonicalize().expect("the crate");
-        let package =
-            |name: &str| format!("[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n");
-        let manifest = format!(
-            "{}\n[dependencies]\ntouchstone = {{ path = {touchstone:?} }}\nhelper = {{ path = \"helper\" }}\n\n\
-             [build-dependencies]\nhelper = {{ path = \"helper\" }}\n\n[workspace]\nmembers = [\"helper\"]\n",
-            package("shop")
-        );
-        for folder in ["src", "helper/src"].map(|name| folder.join(name)) {
-            fs::create_dir_all(folder).expect("a folder");
-        }
-        let lock = fs::read_to_string(root.join("Cargo.lock")).expect("the lock file");
-        for (file, text) in [
-            ("Cargo.toml", manifest.as_str()),
-            ("Cargo.lock", &lock),
+        let manifest = "helper = { path = \"helper\" }\n\n[build-dependencies]\nhelper = { path = \"helper\" }\n\n\
+                        [workspace]\nmembers = [\"helper\"]\n";
+        let helper = head("helper");
+        let files = [
             ("build.rs", BUILD),
             ("src/lib.rs", SHOP),
-            ("helper/Cargo.toml", &package("helper")),
+            ("helper/Cargo.toml", helper.as_str()),
             ("helper/src/lib.rs", HELPER),
-        ] {
+        ];
+        Shop::of("shop", manifest, &files)
+    }
+
+    /// A package that depends on Touchstone and on what the manifest says beside it.
+    fn of(name: &str, manifest: &str, files: &[(&str, &str)]) -> Shop {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let touchstone = root.join("crates/touchstone").canonicalize().expect("the crate");
+        let manifest =
+            format!("{}\n[dependencies]\ntouchstone = {{ path = {touchstone:?} }}\n{manifest}", head(name));
+        let lock = fs::read_to_string(root.join("Cargo.lock")).expect("the lock file");
+        let own = [("Cargo.toml", manifest.as_str()), ("Cargo.lock", &lock)];
+        for (file, text) in own.iter().chain(files) {
             // An unchanged one keeps its time, and Cargo its build; Cargo itself leaves out of the lock file what isn't needed.
             let path = folder.join(file);
-            let is_there = fs::read_to_string(&path).is_ok_and(|old| old == text || file == "Cargo.lock");
+            fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+            let is_there = fs::read_to_string(&path).is_ok_and(|old| old == *text || *file == "Cargo.lock");
             if !is_there {
                 fs::write(path, text).expect("written");
             }
@@ -192,4 +198,21 @@ fn comparisons_lead_to_faults_that_nothing_else_finds() {
     assert_eq!(code, Some(0), "{noise}");
     let why = "note: built without feedback from comparisons: RUSTC_WORKSPACE_WRAPPER is set already\n";
     assert!(noise.contains(why), "{noise}");
+}
+
+/// What a file says isn't told by the literals of others, unless they're looked at.
+#[test]
+fn literals_of_the_packages_other_files_are_drawn() {
+    let library = "mod limits;\n\nuse touchstone::spec;\n\n#[spec(fn(x: u64) -> {r: bool | r})]\npub fn allowed(x: u64) -> bool {\n    \
+                   x % limits::EVERY != 0 || x != limits::within::LEAST\n}\n";
+    let files = [
+        ("src/lib.rs", library),
+        ("src/limits.rs", "pub mod within;\n\npub const EVERY: u64 = 4;\n"),
+        ("src/limits/within.rs", "pub const LEAST: u64 = 0xBEEF_0000_1234;\n"),
+    ];
+    let package = Shop::of("elsewhere", "\n[workspace]\n", &files);
+    let (code, said, noise) =
+        package.touchstone(&["--no-feedback"], &[("TOUCHSTONE_TIME", "600s"), ("TOUCHSTONE_TESTS", "20000")]);
+    assert_eq!(code, Some(1), "{said}\n{noise}");
+    assert!(said.contains("counterexample: allowed(209933706465844) returned false"), "{said}");
 }

@@ -3,11 +3,12 @@
 
 use super::layout::{Layout, PartKind, scalar_key};
 use super::moves::{Move, bisections, scalar_values};
+use super::told_lengths;
 use crate::graph::{Shape, TypeGraph};
 use crate::targeted::leaf;
 
 /// Most scalars of an input that are brought together in pairs.
-const PAIRED: usize = 6;
+pub(super) const PAIRED: usize = 6;
 
 /// All of them.
 pub(super) fn all(graph: &TypeGraph, layout: &Layout, tape: &[i128], depth: u32) -> Vec<Move> {
@@ -15,6 +16,7 @@ pub(super) fn all(graph: &TypeGraph, layout: &Layout, tape: &[i128], depth: u32)
     moves.extend(balances(graph, layout, tape));
     moves.extend(exchanges(graph, layout, tape));
     moves.extend(dealings(layout, tape));
+    moves.extend(told_lengths::all(graph, layout, tape));
     moves
 }
 
@@ -54,6 +56,13 @@ fn dealings(layout: &Layout, tape: &[i128]) -> Vec<Move> {
     moves
 }
 
+/// The integers among the scalars.
+pub(super) fn integers(graph: &TypeGraph, layout: &Layout) -> impl Iterator<Item = usize> {
+    let is_int =
+        |part: &usize| matches!(graph.node(layout.parts[*part].ty).shape, Shape::Int { goes_on: false, .. });
+    scalars(layout).filter(is_int)
+}
+
 fn scalars(layout: &Layout) -> impl Iterator<Item = usize> + '_ {
     (0..layout.parts.len()).filter(|part| layout.parts[*part].kind == PartKind::Scalar)
 }
@@ -83,9 +92,7 @@ fn equals(graph: &TypeGraph, layout: &Layout, tape: &[i128], depth: u32) -> Vec<
 /// Two integers towards each other, their sum kept: by half of what's between them, by a quarter, … by one. One at an end of its type's
 /// interval stays: it tells more than one that is only nearer.
 fn balances(graph: &TypeGraph, layout: &Layout, tape: &[i128]) -> Vec<Move> {
-    let is_int =
-        |part: &usize| matches!(graph.node(layout.parts[*part].ty).shape, Shape::Int { goes_on: false, .. });
-    let integers: Vec<usize> = scalars(layout).filter(is_int).take(PAIRED).collect();
+    let integers: Vec<usize> = integers(graph, layout).take(PAIRED).collect();
     let mut moves = Vec::new();
     for (at, first) in integers.iter().enumerate() {
         for second in &integers[at + 1..] {

@@ -244,7 +244,7 @@ fn constructors(graph: &TypeGraph, layout: &Layout, tape: &[i128], part: usize, 
 }
 
 /// Runs of elements: half of them, a quarter, …, each single one.
-fn deletions(layout: &Layout, sequence: usize, moves: &mut Vec<Move>) {
+pub(super) fn deletions(layout: &Layout, sequence: usize, moves: &mut Vec<Move>) {
     let elements = layout.inside(sequence);
     let end = layout.words(sequence).end;
     let start = |index: usize| elements.get(index).copied().unwrap_or(end);

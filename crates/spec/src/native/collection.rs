@@ -1,6 +1,6 @@
 //! What predicates ask of collections: length, elements, membership, indexing, quantifiers.
 
-use super::{Handle, Ref, Set, SetElement, Undefined, Value};
+use super::{Handle, Member, Ref, Set, SetElement, Undefined, Value};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, LinkedList, VecDeque};
 use touchstone_logic::Int;
 
@@ -186,7 +186,7 @@ impl Membership<char> for &str {
     }
 }
 
-impl<S, X: Value<Sort = S>> Membership<X> for Set<S> {
+impl<S, X: Member<S>> Membership<X> for Set<S> {
     fn occurrences(&self, element: &X) -> usize {
         usize::from(self.has_value(element))
     }

@@ -1,7 +1,7 @@
 //! `Lift` for the types that predicates know out of the box.
 
 use super::elements::word_of_int;
-use super::{Handle, Lift, Ref, Value};
+use super::{Handle, Lift, Member, Ref, Value};
 use crate::{datum::Datum, targetable::Reflect};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap, HashSet, LinkedList, VecDeque};
@@ -82,6 +82,8 @@ macro_rules! values {
             }
         }
 
+        impl Member<$type> for $type {}
+
         impl Handle for $type {
             type Value = $type;
             type Place = $type;
@@ -120,6 +122,8 @@ impl Value for Int {
     }
 }
 
+impl Member<Int> for Int {}
+
 impl Handle for Int {
     type Value = Int;
     type Place = Int;
@@ -143,6 +147,8 @@ impl Value for &str {
         Datum::Seq(self.chars().map(Datum::Char).collect())
     }
 }
+
+impl Member<String> for &str {}
 
 macro_rules! lift_strings {
     ($($type:ty),*) => {$(
@@ -312,6 +318,8 @@ impl<V: Value> Value for Option<V> {
     }
 }
 
+impl<S, V: Member<S>> Member<Option<S>> for Option<V> {}
+
 impl<H: Handle> Handle for Option<H> {
     type Value = Option<H::Value>;
     type Place = Option<H>;
@@ -359,6 +367,8 @@ impl<V: Value, W: Value> Value for Result<V, W> {
     }
 }
 
+impl<S, T, V: Member<S>, W: Member<T>> Member<Result<S, T>> for Result<V, W> {}
+
 impl<H: Handle, G: Handle> Handle for Result<H, G> {
     type Value = Result<H::Value, G::Value>;
     type Place = Result<H, G>;
@@ -375,7 +385,7 @@ impl<H: Handle, G: Handle> Handle for Result<H, G> {
 }
 
 macro_rules! lift_tuples {
-    ($(($($name:ident $index:tt),*);)*) => {$(
+    ($(($($name:ident $sort:ident $index:tt),*);)*) => {$(
         #[allow(clippy::unused_unit)]
         impl<$($name: Lift),*> Lift for ($($name,)*) {
             type Sort = ($($name::Sort,)*);
@@ -402,6 +412,8 @@ macro_rules! lift_tuples {
             }
         }
 
+        impl<$($sort, $name: Member<$sort>),*> Member<($($sort,)*)> for ($($name,)*) {}
+
         #[allow(clippy::unused_unit)]
         impl<$($name: Handle),*> Handle for ($($name,)*) {
             type Value = ($($name::Value,)*);
@@ -422,12 +434,12 @@ macro_rules! lift_tuples {
 
 lift_tuples! {
     ();
-    (A 0);
-    (A 0, B 1);
-    (A 0, B 1, C 2);
-    (A 0, B 1, C 2, D 3);
-    (A 0, B 1, C 2, D 3, E 4);
-    (A 0, B 1, C 2, D 3, E 4, F 5);
-    (A 0, B 1, C 2, D 3, E 4, F 5, G 6);
-    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7);
+    (A S 0);
+    (A S 0, B T 1);
+    (A S 0, B T 1, C U 2);
+    (A S 0, B T 1, C U 2, D V 3);
+    (A S 0, B T 1, C U 2, D V 3, E W 4);
+    (A S 0, B T 1, C U 2, D V 3, E W 4, F X 5);
+    (A S 0, B T 1, C U 2, D V 3, E W 4, F X 5, G Y 6);
+    (A S 0, B T 1, C U 2, D V 3, E W 4, F X 5, G Y 6, H Z 7);
 }

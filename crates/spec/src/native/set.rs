@@ -2,7 +2,7 @@
 //! results of measures (TTT §5.1 `keys`), `elements(xs)`, and what is built from these.
 
 use super::elements::Elements;
-use super::{Handle, Lift, Value};
+use super::{Handle, Lift, Member, Value};
 use crate::datum::Datum;
 use std::cmp::Ordering;
 use std::fmt;
@@ -123,6 +123,8 @@ impl<S> Handle for Set<S> {
     }
 }
 
+impl<S> Member<Set<S>> for Set<S> {}
+
 /// The sorts whose elements a quantifier over a set can hand out.
 #[diagnostic::on_unimplemented(
     message = "a quantifier can't range over a set of `{Self}`",
@@ -167,7 +169,7 @@ pub fn empty_set<S>() -> Set<S> {
 
 /// `set![a, b]`, `singleton(a)`
 #[inline]
-pub fn set_of<V: Value, const N: usize>(elements: [V; N]) -> Set<V::Sort> {
+pub fn set_of<S, V: Member<S>, const N: usize>(elements: [V; N]) -> Set<S> {
     if let [only] = elements.as_slice()
         && let Some(word) = only.word()
     {
@@ -179,7 +181,7 @@ pub fn set_of<V: Value, const N: usize>(elements: [V; N]) -> Set<V::Sort> {
 /// Adds an element: `singleton(a)` in the body of a measure. Inlined wherever it stands, since next to nothing is left of it where
 /// the element is a machine integer.
 #[inline(always)]
-pub fn put<V: Value>(set: &mut Set<V::Sort>, element: V) {
+pub fn put<S, V: Member<S>>(set: &mut Set<S>, element: V) {
     match element.word() {
         Some(word) => {
             // With nothing to drop behind it a measure's call of itself is a loop.
@@ -198,7 +200,7 @@ fn put_datum(elements: &mut Elements, element: Datum) {
 
 /// `union(set, set![a, b])`: the set with more elements.
 #[inline]
-pub fn with<V: Value, const N: usize>(mut set: Set<V::Sort>, elements: [V; N]) -> Set<V::Sort> {
+pub fn with<S, V: Member<S>, const N: usize>(mut set: Set<S>, elements: [V; N]) -> Set<S> {
     elements.into_iter().for_each(|element| put(&mut set, element));
     set
 }

@@ -3,7 +3,7 @@
 use crate::errors::Errors;
 use crate::lower::refined::erased;
 use crate::parse::contract::{Contract, SpecSignature};
-use crate::parse::known_by_trait::Standing;
+use crate::parse::known_by_trait::{Borrowing, Elements, Standing};
 use crate::parse::target::{Target, TargetResult};
 use crate::parse::ty::{Argument, FunctionForm, FunctionTy, Ty};
 use crate::resolve::doubtful::asked_of;
@@ -335,6 +335,14 @@ fn as_function(ty: &Ty) -> Option<(FunctionTy, Wrapper)> {
     }
 }
 
+fn is_map(ty: &Ty) -> bool {
+    match ty {
+        Ty::Refined { base: inner, .. } | Ty::Reference { inner, .. } => is_map(inner),
+        Ty::Path(path) => path.name == "BTreeMap" || path.name == "HashMap",
+        _ => false,
+    }
+}
+
 fn inner_reference(ty: &Ty) -> Option<Span> {
     match ty {
         Ty::Reference { span, .. } => Some(*span),
@@ -468,11 +476,27 @@ impl Planned {
         quote_spanned!(span=> <#marker as ::touchstone::__private::Refined>::erased_seen(#place))
     }
 
+    /// How the elements are there when it's gone through.
+    pub(crate) fn elements(&self) -> Elements {
+        let borrowing = self.standing.as_ref().map(|standing| standing.borrowing);
+        match (self.passing, borrowing) {
+            _ if is_map(&self.ty) => Elements::OfMap,
+            (Passing::Mutable, _) | (Passing::Value, Some(Borrowing::Mutable)) => Elements::Changed,
+            _ => Elements::Shared,
+        }
+    }
+
     /// The expression handed to the function, from the place that holds the value.
     pub(crate) fn pass(&self, given: &TokenStream) -> TokenStream {
-        let borrowed = self.standing.as_ref().filter(|standing| standing.is_borrowed);
-        if let Some(Standing { giving, .. }) = borrowed {
-            return giving.given(&quote!(&#given));
+        if let Some(Standing { giving, borrowing, .. }) = &self.standing
+            && *borrowing != Borrowing::Owned
+        {
+            let given = match self.passing {
+                Passing::Mutable => quote!(&mut #given),
+                Passing::Shared => quote!(&#given),
+                Passing::Value => borrowing.of_owned(given),
+            };
+            return giving.given(&given, self.elements());
         }
         match (&self.function, self.passing) {
             (Some((function, wrapper)), _) => wrap(closure(function, given), *wrapper),
@@ -481,8 +505,8 @@ impl Planned {
                 let unwrapped = quote_spanned!(asked_of(&self.ty)=>
                     <#owned as ::touchstone::__private::StandsFor<#code>>::unwrap(#given)
                 );
-                let giving = self.standing.as_ref().map(|standing| standing.giving);
-                giving.map_or(unwrapped.clone(), |giving| giving.given(&unwrapped))
+                let giving = self.standing.as_ref().map(|standing| &standing.giving);
+                giving.map_or(unwrapped.clone(), |giving| giving.given(&unwrapped, self.elements()))
             }
             (None, Passing::Shared) => quote!(&#given),
             (None, Passing::Mutable) => quote!(&mut #given),

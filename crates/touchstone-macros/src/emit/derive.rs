@@ -7,6 +7,7 @@ use crate::lower::refined::asks;
 use crate::parse::predicate::finished;
 use crate::parse::term::Term;
 use crate::parse::ty::Ty;
+use crate::resolve::doubtful::ask_at_one_place;
 use crate::resolve::generics::{Parameter, names, require_std_bounds, type_parameters};
 use crate::resolve::names::{Scope, resolve_term, resolve_type, rust_type};
 use proc_macro2::{Ident, TokenStream};
@@ -98,7 +99,7 @@ fn datatype(input: &DeriveInput, errors: &mut Errors) -> Option<Datatype> {
     let parameters = type_parameters(&input.generics, "a type", errors);
     require_std_bounds(&parameters, errors);
     let scope = Scope::with_parameters(names(&parameters));
-    let (is_enum, constructors) = match &input.data {
+    let (is_enum, mut constructors) = match &input.data {
         Data::Struct(data) => {
             let constructor = constructor(&input.ident, &data.fields, &scope, errors);
             (false, vec![constructor])
@@ -123,6 +124,8 @@ fn datatype(input: &DeriveInput, errors: &mut Errors) -> Option<Datatype> {
             return None;
         }
     };
+    let fields = constructors.iter_mut().flat_map(|constructor| &mut constructor.fields);
+    ask_at_one_place(fields.map(|field| (&mut field.ty, &mut field.declared)));
     let mut invariants = Vec::new();
     let mut scope = Scope::default();
     scope.bind(&format_ident!("self"), Some(quote!(Self)));

@@ -10,7 +10,7 @@ use crate::errors::Errors;
 use crate::lower::expression::{fresh_name, lower_expr, name_local};
 use crate::lower::refined::{asks, erased, lower_type};
 use crate::parse::contract::Contract;
-use crate::parse::known_by_trait::Giving;
+use crate::parse::known_by_trait::{Borrowing, Giving};
 use crate::parse::result_type::Returned;
 use crate::parse::settings::{Checked, check_settings};
 use crate::parse::target::{Body, Target, TargetResult};
@@ -169,7 +169,7 @@ impl Specified {
         let is_itself = |argument: &Planned| {
             argument.standing.as_ref().is_none_or(|standing| {
                 standing.giving == Giving::Itself
-                    && (!standing.is_borrowed || argument.passing != Passing::Value)
+                    && (standing.borrowing == Borrowing::Owned || argument.passing != Passing::Value)
             })
         };
         if self.plan.arguments.iter().all(is_itself) {
@@ -178,10 +178,10 @@ impl Specified {
         let names: Vec<String> =
             self.plan.arguments.iter().map(|argument| argument.name.to_string()).collect();
         let given = self.plan.arguments.iter().zip(&names).map(|(argument, name)| match &argument.standing {
-            Some(standing) if standing.is_borrowed && argument.passing == Passing::Value => {
-                standing.giving.written(&format!("&{name}"))
+            Some(standing) if argument.passing == Passing::Value => {
+                standing.giving.written(&standing.borrowing.written(name), argument.elements())
             }
-            Some(standing) => standing.giving.written(name),
+            Some(standing) => standing.giving.written(name, argument.elements()),
             None => name.clone(),
         });
         format!("(|{}| {called}({}))", names.join(", "), given.collect::<Vec<_>>().join(", "))

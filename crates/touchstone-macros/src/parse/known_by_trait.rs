@@ -11,7 +11,7 @@ use syn::{
 };
 
 /// How a value becomes what the function is given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Giving {
     /// It has the trait.
     Itself,
@@ -19,13 +19,66 @@ pub(crate) enum Giving {
     Iterator,
     /// What's seen of its elements, `&str` of texts and slices of sequences, is gone through.
     Seen,
+    /// Its elements are tuples, of whose parts each is given in a way of its own: `(&K, &V)`.
+    Parts(Vec<Part>),
     /// It's read.
     Reader,
 }
 
+/// How a part of an element is given, which is there by a reference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// As a copy.
+    Owned,
+    /// As the reference.
+    Shared,
+    /// As what's seen of it, `&str` of a text.
+    Seen,
+    /// As the reference, which may be written through.
+    Changed,
+}
+
+/// How the elements of what's gone through are there, if they're tuples.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Elements {
+    /// Behind a reference.
+    Shared,
+    /// Behind one that may be written through.
+    Changed,
+    /// As those of a map: references to their parts.
+    OfMap,
+}
+
+impl Elements {
+    fn given(self, part: Part, name: &str) -> String {
+        let shared = if self == Elements::Changed { format!("&*{name}") } else { name.to_owned() };
+        match part {
+            Part::Owned => format!("Clone::clone({shared})"),
+            Part::Shared => shared,
+            Part::Seen => format!("AsRef::as_ref({shared})"),
+            Part::Changed => name.to_owned(),
+        }
+    }
+
+    /// The closure that makes of an element what's given.
+    fn by_parts(self, parts: &[Part]) -> String {
+        let names: Vec<String> = (0..parts.len()).map(|at| format!("part{at}")).collect();
+        let given: Vec<String> =
+            parts.iter().zip(&names).map(|(part, name)| self.given(*part, name)).collect();
+        let behind = match self {
+            Elements::Shared => "&",
+            Elements::Changed => "&mut ",
+            Elements::OfMap => "",
+        };
+        // Nothing else tells the type where the closure stands in another.
+        let types = vec!["_"; parts.len()].join(", ");
+        format!("|({}): {behind}({types})| ({})", names.join(", "), given.join(", "))
+    }
+}
+
 impl Giving {
     /// The expression that makes of a value what's given.
-    pub(crate) fn given(self, value: &TokenStream) -> TokenStream {
+    pub(crate) fn given(&self, value: &TokenStream, elements: Elements) -> TokenStream {
         match self {
             Giving::Itself => value.clone(),
             Giving::Iterator => quote!(::std::iter::IntoIterator::into_iter(#value)),
@@ -34,16 +87,23 @@ impl Giving {
                     ::std::iter::IntoIterator::into_iter(#value), ::std::convert::AsRef::as_ref
                 )
             },
+            Giving::Parts(parts) => {
+                let closure: TokenStream = elements.by_parts(parts).parse().unwrap_or_default();
+                quote!(::std::iter::Iterator::map(::std::iter::IntoIterator::into_iter(#value), #closure))
+            }
             Giving::Reader => quote!(::std::io::Cursor::new(#value)),
         }
     }
 
     /// The same as a person writes it.
-    pub(crate) fn written(self, value: &str) -> String {
+    pub(crate) fn written(&self, value: &str, elements: Elements) -> String {
         match self {
             Giving::Itself => value.to_owned(),
             Giving::Iterator => format!("IntoIterator::into_iter({value})"),
             Giving::Seen => format!("Iterator::map(IntoIterator::into_iter({value}), AsRef::as_ref)"),
+            Giving::Parts(parts) => {
+                format!("Iterator::map(IntoIterator::into_iter({value}), {})", elements.by_parts(parts))
+            }
             Giving::Reader => format!("std::io::Cursor::new({value})"),
         }
     }
@@ -55,17 +115,46 @@ pub(crate) struct Standing {
     /// The type that has them.
     pub ty: TokenStream,
     pub giving: Giving,
-    /// Whether the code looks at the value without owning it.
-    pub is_borrowed: bool,
+    pub borrowing: Borrowing,
+}
+
+/// Whether the code has a value without owning it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Borrowing {
+    Owned,
+    Shared,
+    /// And may change it.
+    Mutable,
+}
+
+impl Borrowing {
+    /// The expression that borrows a value that's had.
+    pub(crate) fn of_owned(self, value: &TokenStream) -> TokenStream {
+        match self {
+            Borrowing::Owned => value.clone(),
+            Borrowing::Shared => quote!(&#value),
+            Borrowing::Mutable => quote!(&mut { #value }),
+        }
+    }
+
+    /// The same as a person writes it.
+    pub(crate) fn written(self, value: &str) -> String {
+        match self {
+            Borrowing::Owned => value.to_owned(),
+            Borrowing::Shared => format!("&{value}"),
+            Borrowing::Mutable => format!("&mut {{ {value} }}"),
+        }
+    }
 }
 
 impl Standing {
     fn owned(ty: TokenStream, giving: Giving) -> Standing {
-        Standing { ty, giving, is_borrowed: false }
+        Standing { ty, giving, borrowing: Borrowing::Owned }
     }
 
     fn is_like(&self, other: &Standing) -> bool {
-        (self.giving, self.is_borrowed) == (other.giving, other.is_borrowed)
+        self.giving == other.giving
+            && self.borrowing == other.borrowing
             && self.ty.to_string() == other.ty.to_string()
     }
 }
@@ -98,7 +187,9 @@ fn standing<'a>(
         }
         found = Some(known);
     }
-    found.filter(|found| !is_iterator || matches!(found.giving, Giving::Iterator | Giving::Seen))
+    found.filter(|found| {
+        !is_iterator || matches!(found.giving, Giving::Iterator | Giving::Seen | Giving::Parts(_))
+    })
 }
 
 /// The type parameters of a function that are known by traits of std, and what stands for each: those that are the types of arguments and
@@ -167,7 +258,8 @@ fn standing_for_parameter(signature: &Signature, parameter: &TypeParam) -> Optio
 
 /// The type that stands for an item known by these traits.
 fn owned_itself<'a>(bounds: impl IntoIterator<Item = &'a TypeParamBound>) -> Option<TokenStream> {
-    let item = standing_for(bounds).filter(|item| item.giving == Giving::Itself && !item.is_borrowed)?;
+    let item = standing_for(bounds)
+        .filter(|item| item.giving == Giving::Itself && item.borrowing == Borrowing::Owned)?;
     Some(item.ty)
 }
 
@@ -225,25 +317,50 @@ fn by_trait(segment: &PathSegment, unsaid: Option<&Type>) -> Option<Standing> {
 }
 
 /// What stands for something of `Item = T`: a sequence; of borrowed items a slice, and where these are parts of something, `&str` and `&[T]`, of
-/// what they're parts of.
+/// what they're parts of. A tuple may have borrowed parts.
 fn of_items(segment: &PathSegment, unsaid: Option<&Type>, giving: Giving) -> Option<Standing> {
     let span = segment.ident.span();
     let item = item(segment).or(unsaid)?;
-    let borrowed = |item: TokenStream, giving| {
-        Some(Standing { ty: quote_spanned!(span=> &[#item]), giving, is_borrowed: true })
+    let slice = |item: TokenStream, giving, borrowing| {
+        let ty = match borrowing {
+            Borrowing::Mutable => quote_spanned!(span=> &mut [#item]),
+            _ => quote_spanned!(span=> &[#item]),
+        };
+        Some(Standing { ty, giving, borrowing })
     };
     match item {
-        Type::Reference(reference) if reference.mutability.is_some() => None,
-        Type::Reference(reference) => match &*reference.elem {
-            Type::Path(path) if path.path.is_ident("str") => borrowed(text(span), Giving::Seen),
-            Type::Slice(slice) => borrowed(sequence(&slice.elem, span), Giving::Seen),
-            item => borrowed(quote!(#item), giving),
+        Type::Reference(_) => match part(item, span)? {
+            (item, Part::Seen) => slice(item, Giving::Seen, Borrowing::Shared),
+            (item, Part::Changed) => slice(item, giving, Borrowing::Mutable),
+            (item, _) => slice(item, giving, Borrowing::Shared),
         },
+        Type::Tuple(tuple) if tuple.elems.iter().any(|item| matches!(item, Type::Reference(_))) => {
+            let parts: Vec<(TokenStream, Part)> =
+                tuple.elems.iter().map(|item| part(item, span)).collect::<Option<_>>()?;
+            let (types, parts): (Vec<TokenStream>, Vec<Part>) = parts.into_iter().unzip();
+            let borrowing =
+                if parts.contains(&Part::Changed) { Borrowing::Mutable } else { Borrowing::Shared };
+            slice(quote!((#(#types,)*)), Giving::Parts(parts), borrowing)
+        }
         Type::ImplTrait(item) => {
             let item = owned_itself(&item.bounds)?;
             Some(Standing::owned(quote_spanned!(span=> Vec<#item>), giving))
         }
         item => Some(Standing::owned(sequence(item, span), giving)),
+    }
+}
+
+/// The type of what's given as an item or a part of one, owned, and how it's given.
+fn part(item: &Type, span: Span) -> Option<(TokenStream, Part)> {
+    let Type::Reference(reference) = item else { return Some((quote!(#item), Part::Owned)) };
+    let is_changed = reference.mutability.is_some();
+    let part = if is_changed { Part::Changed } else { Part::Shared };
+    match &*reference.elem {
+        Type::Path(path) if path.path.is_ident("str") => {
+            Some((text(span), Part::Seen)).filter(|_| !is_changed)
+        }
+        Type::Slice(slice) => Some((sequence(&slice.elem, span), Part::Seen)).filter(|_| !is_changed),
+        item => Some((quote!(#item), part)),
     }
 }
 

@@ -283,7 +283,7 @@ fn bounds(form: FunctionForm, span: Span, input: ParseStream) -> Result<Ty> {
                     name.span(),
                     format!(
                         "Touchstone can't make values of a type it knows only by the trait `{name}`: it can of functions \
-                         (`impl Fn(A) -> B`), of iterators over items that nothing can change, and of what texts and sequences are seen as (`impl AsRef<str>`); \
+                         (`impl Fn(A) -> B`), of iterators, and of what texts and sequences are seen as (`impl AsRef<str>`); \
                          else specify a version of the function with a concrete type"
                     ),
                 ));

@@ -4,7 +4,8 @@
 //! `rustc` reports the first, and equal reports of several functions are shown once.
 
 use crate::parse::ty::{Argument, PathTy, Ty};
-use proc_macro2::Span;
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
+use quote::ToTokens;
 
 /// The place of a type that the user wrote, for what asks a trait of it. Where `rustc` has many questions of one kind at one place, it reports one;
 /// so they're all asked as if the user had asked them there.
@@ -27,6 +28,61 @@ pub(crate) fn doubtful(ty: &Ty) -> Option<&Ty> {
         Ty::Path(_) => Some(ty),
         Ty::Parameter(..) | Ty::Function(_) => None,
     }
+}
+
+/// Has what is asked of a type that may not be known asked at one place, the first that it's written at, whichever of these types it stands in:
+/// `rustc` reports it once, then. They come as specifications have them and as the code does.
+pub(crate) fn ask_at_one_place<'a>(types: impl IntoIterator<Item = (&'a mut Ty, &'a mut syn::Type)>) {
+    let mut known: Vec<Ident> = Vec::new();
+    for (ty, declared) in types {
+        let Some(Ty::Path(PathTy { prefix, name, arguments })) = doubtful(ty) else { continue };
+        if !prefix.is_empty() || !arguments.is_empty() {
+            continue;
+        }
+        match known.iter().find(|first| *first == name).cloned() {
+            Some(first) => {
+                put_at(ty, &first);
+                let moved = moved(declared.to_token_stream(), &first);
+                *declared = syn::parse2(moved).unwrap_or_else(|_| declared.clone());
+            }
+            None => known.push(name.clone()),
+        }
+    }
+}
+
+/// A path of this one name is put where the name stands.
+fn put_at(ty: &mut Ty, first: &Ident) {
+    match ty {
+        Ty::Refined { base: inner, .. } | Ty::Reference { inner, .. } | Ty::Slice(inner, _) => {
+            put_at(inner, first);
+        }
+        Ty::Array { element, .. } => put_at(element, first),
+        Ty::Tuple(types, _) => types.iter_mut().for_each(|ty| put_at(ty, first)),
+        Ty::Path(path) => {
+            if path.name == *first {
+                path.name.set_span(first.span());
+            }
+            for argument in &mut path.arguments {
+                if let Argument::Type(ty) = argument {
+                    put_at(ty, first);
+                }
+            }
+        }
+        Ty::Parameter(..) | Ty::Function(_) => {}
+    }
+}
+
+fn moved(tokens: TokenStream, first: &Ident) -> TokenStream {
+    let trees = tokens.into_iter().map(|tree| match tree {
+        TokenTree::Ident(name) if name == *first => first.clone().into(),
+        TokenTree::Group(group) => {
+            let mut inner = Group::new(group.delimiter(), moved(group.stream(), first));
+            inner.set_span(group.span());
+            inner.into()
+        }
+        other => other,
+    });
+    trees.collect()
 }
 
 /// Whether a name is that of a type of std that Touchstone knows.

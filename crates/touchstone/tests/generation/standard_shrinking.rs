@@ -57,6 +57,10 @@ touchstone::inputs! {
     fn has_control(text: String) -> {r: bool | r} = |text: String| !text.chars().any(|c| c.is_ascii_control());
     fn digits(c: {c: char | '0' <= c && c <= '9'}) -> {r: bool | r} = |_: char| false;
     fn number(text: {s: String | matches(s, "[0-9]{1,9}")}) -> {r: bool | r} = |text: String| text.len() < 3;
+    fn told(xs: Vec<u8>, n: {n: usize | n == xs.len()}) -> {r: bool | r} = |xs: Vec<u8>, _: usize| xs.len() < 7;
+    fn told_of_text(n: {n: u32 | n == text.len() + 3}, text: String) -> {r: bool | r} = |_: u32, text: String| text.len() < 5;
+    fn told_of_form(text: {s: String | matches(s, "[a-z]+=[0-9A-Z]+")}, n: {n: usize | n == text.len()}) -> {r: bool | r}
+        = |text: String, _: usize| text.len() < 13;
     fn key_value(text: {s: String | matches(s, "[a-z]+=[0-9A-Z]+")}) -> {r: bool | r} = |text: String| text.len() < 6;
 }
 
@@ -104,6 +108,9 @@ problems! {
     lists_within_lists: many_within ends in "([[0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]])";
     texts_within_lists: much_text ends in "([\"a\", \"aaa\", \"aaa\"])";
     pairs_within_lists: pairs_within ends in "([[(0, true)], [(0, true), (0, true)]])";
+    a_length_is_told: told ends in "([0, 0, 0, 0, 0, 0, 0], 7)";
+    a_length_is_told_from_afar: told_of_text ends in "(8, \"aaaaa\")";
+    a_length_of_a_form_is_told: told_of_form ends in "(\"aaaaaaaaaaa=0\", 13)";
     a_digit_is_the_first: has_digit ends in "(\"0\")";
     a_capital_is_the_first: has_capital ends in "(\"aA\")";
     white_space_is_a_blank: has_space ends in "(\" \")";

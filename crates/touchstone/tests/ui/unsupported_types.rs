@@ -45,4 +45,15 @@ struct Many {
     many: Vec<Opaque>,
 }
 
+#[derive(touchstone::Targetable)]
+enum Several {
+    Plain(Opaque),
+    Within { all: Vec<Opaque>, n: u8, one: Option<Opaque> },
+}
+
+#[spec]
+fn several(one: Instant, all: Vec<Instant>, n: u8) -> bool {
+    all.len() == usize::from(n) && all.contains(&one)
+}
+
 fn main() {}

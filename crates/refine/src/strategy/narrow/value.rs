@@ -241,7 +241,8 @@ impl<'t> Look<'t> {
             Value::Bool(b) => Datum::Bool(*b),
             Value::Int(i) => Datum::Int(i.clone()),
             Value::Char(c) => Datum::Char(*c),
-            Value::Float(f) => Datum::float(f.wide()),
+            // Which literal it is, is for the judge to say.
+            Value::Float(f) => Datum::float(f.settled().ok_or(Stop::Undefined)?),
             Value::Str(text) => Datum::string(text),
             Value::Datum(datum) => (*datum).clone(),
             Value::Owned(datum) => (**datum).clone(),
@@ -293,7 +294,10 @@ impl<'t> Look<'t> {
             (Value::Char(l), Value::Char(r)) => return Ok(l.cmp(r)),
             (Value::Float(l), Value::Float(r)) => {
                 return match sense {
-                    Sense::Data => Ok(self.datum(&left)?.cmp(&self.datum(&right)?)),
+                    Sense::Data => {
+                        let (l, r) = l.met(*r);
+                        Ok(Datum::float(l).cmp(&Datum::float(r)))
+                    }
                     // What a NaN makes of the whole is for the judge to say.
                     Sense::Rust | Sense::Parts => l.order(*r).ok_or(Stop::Undefined),
                 };
