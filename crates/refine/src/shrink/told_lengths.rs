@@ -74,13 +74,11 @@ fn less(tape: &[i128], words: &Range<usize>, left: &[i128], integers: &[usize], 
     Move::Rewrite { words: 0..tape.len(), with }
 }
 
+/// Words that a part may be, and the length that it has then.
+type Shorter = (Length, Vec<i128>);
+
 /// The length of a part, and what it may be that's shorter, in words; `None` if it has none.
-fn shorter(
-    graph: &TypeGraph,
-    layout: &Layout,
-    tape: &[i128],
-    part: usize,
-) -> Option<(Length, Vec<(Length, Vec<i128>)>)> {
+fn shorter(graph: &TypeGraph, layout: &Layout, tape: &[i128], part: usize) -> Option<(Length, Vec<Shorter>)> {
     let (found, words) = (layout.parts[part], layout.words(part));
     match (found.kind, &graph.node(found.ty).shape) {
         (PartKind::Sequence { fixed: false }, shape) => {
@@ -106,8 +104,7 @@ fn shorter(
                 .simpler(tape[part])
                 .into_iter()
                 .map(|word| (Length::of_text(&form::text(word)), vec![word]));
-            let is_shorter =
-                |(after, _): &(Length, Vec<i128>)| after.count < before.count && after.bytes < before.bytes;
+            let is_shorter = |(after, _): &Shorter| after.count < before.count && after.bytes < before.bytes;
             Some((before, plainer.filter(is_shorter).collect()))
         }
         _ => None,
