@@ -67,7 +67,7 @@ mod tests {
 
     /// The time that a module is given for each, and takes all of.
     fn spend(clock: &mut Clock, modules: usize) -> u64 {
-        clock.judge(modules, |time| std::mem::take(time)).as_secs_f64().round() as u64
+        clock.judge(modules, std::mem::take).as_secs_f64().round() as u64
     }
 
     fn given(clock: &mut Clock, modules: usize) -> u64 {
