@@ -5,6 +5,7 @@ pub mod args;
 pub mod command;
 pub mod growth;
 
+use touchstone_contracts::session::confirm::FOR_A_FILE;
 use touchstone_contracts::session::words;
 use touchstone_contracts::session::{Confirmation, Judge};
 use touchstone_contracts::session::{Error as SessionError, Found, files};
@@ -217,8 +218,10 @@ fn run(program: &Program, options: &Options, judge: Option<&Judge>) -> Ending {
         let outcome = search::check(program, module, &options);
         if let Some(found) = outcome.counterexample() {
             let time = begin.elapsed();
-            let confirmed =
-                judge.map(|judge| matches!(judge.confirm(program, found), Confirmation::Racket { .. }));
+            let confirmed = judge.map(|judge| {
+                let mut time = FOR_A_FILE;
+                matches!(judge.confirm(program, found, &mut time), Confirmation::Racket { .. })
+            });
             let verdict = words::client(found).split_whitespace().collect::<Vec<_>>().join(" ");
             return Ending { found: true, verdict, confirmed, time };
         }

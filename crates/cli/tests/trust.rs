@@ -310,6 +310,64 @@ fn what_cannot_be_read_is_told_with_its_path_line_and_column() {
     }
 }
 
+/// A module that a client breaks.
+fn breakable(folder: &Path, file: &str) {
+    let text = "#lang racket\n(provide (contract-out [f (-> integer? positive?)]))\n(define (f n) n)\n";
+    fs::write(folder.join(file), text).expect("written");
+}
+
+/// `contracts` with such a script as `racket`.
+fn judged_by(folder: &Path, script: &str, arguments: &[&str]) -> Output {
+    use std::os::unix::fs::PermissionsExt;
+    let racket = folder.join("racket");
+    fs::write(&racket, format!("#!/bin/sh\n{script}\n")).expect("written");
+    fs::set_permissions(&racket, fs::Permissions::from_mode(0o755)).expect("permitted");
+    let mut command = touchstone(folder, &[&["contracts"][..], arguments].concat());
+    let output = command.env("TOUCHSTONE_RACKET", &racket).output().expect("started");
+    eventually("racket is ended", || !running(&racket.display().to_string()));
+    output
+}
+
+/// Racket's script is the only one that waits so long.
+#[test]
+fn what_racket_does_not_answer_within_the_time_is_said() {
+    let folder = scratch("racket-waits");
+    breakable(&folder, "broken.rkt");
+    let whole = "#lang racket\n(provide (contract-out [f (-> integer? integer?)]))\n(define (f n) n)\n";
+    fs::write(folder.join("whole.rkt"), whole).expect("written");
+    let scripts = ["sleep 3601", "echo '(\"ready\" \"0\")'; sleep 3601"];
+    for script in scripts {
+        let output = judged_by(&folder, script, &["broken.rkt", "--total-time", "2s"]);
+        assert_eq!(output.status.code(), Some(1), "{}", said(&output));
+        let why = "interpreter only: there was no time left for racket's answer (--total-time)";
+        assert!(said(&output).contains(why), "{}", said(&output));
+        let output = judged_by(&folder, script, &["whole.rkt", "--total-time", "2s"]);
+        assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+        let why = "it isn't known whether racket compiles it: there was no time left";
+        assert!(said(&output).contains(why), "{}", said(&output));
+    }
+    eventually("nothing waits", || !running("sleep 3601"));
+}
+
+#[test]
+fn a_file_that_racket_does_not_end_with_leaves_the_next_its_time() {
+    let folder = scratch("racket-waits-once");
+    breakable(&folder, "a-slow.rkt");
+    breakable(&folder, "b-quick.rkt");
+    let script = "echo '(\"ready\" \"0\")'
+while read -r line; do
+  case $line in
+    '(run ('*slow*) sleep 3602 ;;
+    '(run ('*) echo '(\"finished\" \"\")' ;;
+  esac
+done";
+    let output = judged_by(&folder, script, &[".", "--jobs", "1", "--total-time", "8s"]);
+    let said = said(&output);
+    assert!(said.contains("interpreter only: there was no time left for racket's answer"), "{said}");
+    assert!(said.contains("NOT confirmed: racket 0 finds nothing wrong"), "{said}");
+    assert_eq!(output.status.code(), Some(1), "{said}");
+}
+
 #[test]
 fn surroundings_may_be_poor() {
     let folder = scratch("poor");

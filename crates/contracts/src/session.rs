@@ -3,6 +3,7 @@
 //!
 //! The [`report`](report::report), from which all formats are made, the files with breaking clients and the exit code are functions of it.
 
+mod clock;
 pub mod confirm;
 pub mod emit;
 pub mod error;
@@ -10,6 +11,7 @@ pub mod files;
 pub mod report;
 pub mod words;
 
+use clock::Clock;
 pub use confirm::{Confirmation, Judge};
 pub use error::Error;
 pub use files::Found;
@@ -65,6 +67,8 @@ pub struct FileOutcome {
     pub diagnostics: Vec<Diagnostic>,
     /// Its modules that have exports.
     pub modules: Vec<ModuleOutcome>,
+    /// Why racket couldn't say whether it compiles it, where it should have.
+    pub unasked: Option<String>,
     /// The time it took.
     pub time: Duration,
 }
@@ -144,7 +148,7 @@ impl Session {
                 let at = next.fetch_add(1, Ordering::Relaxed);
                 let Some(file) = files.get(at) else { break };
                 audience.begins(&file.below.display().to_string());
-                let outcome = look(file, plan);
+                let outcome = look(file, plan, Clock::of_a_file(files.len() - at, plan));
                 audience.finished();
                 // Another thread that panicked has told so itself.
                 done.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push((at, outcome));
@@ -173,7 +177,7 @@ impl Session {
 }
 
 /// Loads a file and attacks its modules.
-fn look(file: &Found, plan: &Plan<'_>) -> FileOutcome {
+fn look(file: &Found, plan: &Plan<'_>, mut clock: Clock) -> FileOutcome {
     let begin = Instant::now();
     let (program, diagnostics, failure) = match expand::load_file(&file.path) {
         Ok(loaded) => (loaded.program, loaded.diagnostics, None),
@@ -185,6 +189,7 @@ fn look(file: &Found, plan: &Plan<'_>) -> FileOutcome {
         program,
         diagnostics,
         modules: Vec::new(),
+        unasked: None,
         time: Duration::ZERO,
     };
     let chosen = attackable(&outcome.program, file, plan.modules);
@@ -192,16 +197,14 @@ fn look(file: &Found, plan: &Plan<'_>) -> FileOutcome {
         let module = outcome.program.module(*id);
         let name = module.name.to_string();
         let mut checked = (!module.broken).then(|| {
-            let mut options = plan.options.clone();
-            // What's left is shared by the modules that are left.
-            options.time = options.time.map(|time| {
-                time.saturating_sub(begin.elapsed()) / u32::try_from(chosen.len() - index).unwrap_or(1)
-            });
-            search::check(&outcome.program, *id, &options)
+            clock.search(chosen.len() - index, |time| {
+                search::check(&outcome.program, *id, &Options { time, ..plan.options.clone() })
+            })
         });
         let found = checked.iter().flat_map(|checked| &checked.counterexamples);
-        let confirmations: Vec<Confirmation> =
-            found.map(|found| plan.judge.confirm(&outcome.program, found)).collect();
+        let confirmations: Vec<Confirmation> = clock.judge(chosen.len() - index, |time| {
+            found.map(|found| plan.judge.confirm(&outcome.program, found, time)).collect()
+        });
         if let Some(checked) = &mut checked {
             judged(checked, &confirmations);
             // Nothing can be asked of a module that provides nothing, but whether it can be loaded.
@@ -211,14 +214,14 @@ fn look(file: &Found, plan: &Plan<'_>) -> FileOutcome {
         }
         outcome.modules.push(ModuleOutcome { id: *id, name, outcome: checked, confirmations });
     }
-    refuse(&mut outcome, plan.judge);
+    clock.judge(1, |time| refuse(&mut outcome, plan.judge, time));
     outcome.time = begin.elapsed();
     outcome
 }
 
 /// What racket can't compile isn't judged, though we could read it. Racket isn't asked about what it has run, nor about unknown
 /// values in the text, which it doesn't have.
-fn refuse(outcome: &mut FileOutcome, judge: &Judge) {
+fn refuse(outcome: &mut FileOutcome, judge: &Judge, time: &mut Duration) {
     let ran = |module: &ModuleOutcome| {
         module.confirmations.iter().any(|by| matches!(by, Confirmation::Racket { .. }))
     };
@@ -228,9 +231,14 @@ fn refuse(outcome: &mut FileOutcome, judge: &Judge) {
     }
     let Some(first) = outcome.modules.first() else { return };
     let source = outcome.program.module(first.id).span.source;
-    if let Some(message) = judge.refusal(&outcome.program, source) {
-        outcome.failure = Some(format!("racket refuses it: {}", message.lines().next().unwrap_or_default()));
-        outcome.modules.clear();
+    match judge.refusal(&outcome.program, source, time) {
+        Ok(None) => {}
+        Ok(Some(message)) => {
+            let first = message.lines().next().unwrap_or_default();
+            outcome.failure = Some(format!("racket refuses it: {first}"));
+            outcome.modules.clear();
+        }
+        Err(why) => outcome.unasked = Some(why),
     }
 }
 

@@ -13,7 +13,7 @@ use std::path::Path;
 use std::process::{ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::concrete::written_string;
 use crate::core::{Constant, Program, SourceId};
@@ -30,7 +30,7 @@ const DRIVER: &str = include_str!("racket/driver.rkt");
 /// The variable that names another racket.
 const VARIABLE: &str = "TOUCHSTONE_RACKET";
 
-/// Time that racket may take to load its libraries, or to come back after the time was up.
+/// Time that racket may take to load its libraries, or to come back after the time was up, where nobody says otherwise.
 const PATIENCE: Duration = Duration::from_secs(90);
 
 /// Why racket couldn't be asked.
@@ -45,7 +45,10 @@ pub enum RacketError {
     /// It says what we can't read.
     #[error("racket says what can't be read: {0}")]
     Unreadable(String),
-    /// It didn't answer in time, or ended.
+    /// It didn't answer in time.
+    #[error("racket didn't answer in time")]
+    Late,
+    /// It ended.
     #[error("racket doesn't answer")]
     Silent,
 }
@@ -55,13 +58,28 @@ pub enum RacketError {
 pub struct Limits {
     /// Wall-clock time.
     pub time: Duration,
+    /// Time that racket may take besides: to come back when the run's time is over, or to start anew. One that takes longer is ended.
+    pub patience: Duration,
     /// Mebibytes of memory, those of racket itself included.
     pub memory: u64,
 }
 
+impl Limits {
+    /// Limits of a question that's answered within so long, or not at all. Most of it is the run's.
+    pub fn within(time: Duration) -> Limits {
+        let patience = (time / 10).min(PATIENCE);
+        Limits { time: time - patience, patience, ..Limits::default() }
+    }
+
+    /// Time for a question altogether.
+    fn all(&self) -> Duration {
+        self.time.saturating_add(self.patience)
+    }
+}
+
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { time: Duration::from_secs(30), memory: 2048 }
+        Limits { time: Duration::from_secs(30), patience: PATIENCE, memory: 2048 }
     }
 }
 
@@ -170,6 +188,8 @@ struct Process {
     /// Its own, in the sandbox; it's removed after the process has ended.
     _private: Option<sandbox::Private>,
     input: ChildStdin,
+    /// Why it didn't take the driver's text.
+    untaken: Option<String>,
     answers: Receiver<String>,
 }
 
@@ -178,8 +198,7 @@ struct Process {
 pub struct Starting {
     program: String,
     process: Process,
-    /// Success of writing the driver's text to it.
-    written: io::Result<()>,
+    begun: Instant,
 }
 
 impl Starting {
@@ -188,9 +207,21 @@ impl Starting {
     /// # Errors
     /// It can't be run.
     pub fn ready(self) -> Result<Racket, RacketError> {
-        let Starting { program, process, written } = self;
-        let version = process.version(written)?;
-        Ok(Racket { program, version, process: Mutex::new(Some(process)) })
+        self.ready_within(PATIENCE)?.map_err(|_| RacketError::Late)
+    }
+
+    /// The racket, if it can be asked before so long is over; else what's still starting.
+    ///
+    /// # Errors
+    /// It can't be run.
+    pub fn ready_within(self, time: Duration) -> Result<Result<Racket, Starting>, RacketError> {
+        let Some(version) = self.process.version(time)? else { return Ok(Err(self)) };
+        Ok(Ok(Racket { program: self.program, version, process: Mutex::new(Some(self.process)) }))
+    }
+
+    /// Time since it was begun.
+    pub fn age(&self) -> Duration {
+        self.begun.elapsed()
     }
 }
 
@@ -214,8 +245,8 @@ impl Racket {
     }
 
     fn begin_at(program: &str) -> Result<Starting, RacketError> {
-        let (process, written) = Process::spawn(program)?;
-        Ok(Starting { program: program.to_owned(), process, written })
+        let process = Process::spawn(program)?;
+        Ok(Starting { program: program.to_owned(), process, begun: Instant::now() })
     }
 
     /// Starts the racket of this path.
@@ -231,7 +262,8 @@ impl Racket {
         &self.version
     }
 
-    /// Runs a client and compares what happens with what's claimed of it. Where that differs it's run without errortrace too.
+    /// Runs a client and compares what happens with what's claimed of it. Where that differs it's run without errortrace too, in what's left of
+    /// the time.
     ///
     /// # Errors
     /// Racket can't be asked.
@@ -242,8 +274,11 @@ impl Racket {
         claim: &Claim,
         limits: Limits,
     ) -> Result<Agreement, RacketError> {
+        let begin = Instant::now();
         match claim.judge(program, &self.run(program, client, limits, Code::Traced)?) {
             differs @ Agreement::Differs(_) => {
+                let left = limits.all().saturating_sub(begin.elapsed());
+                let limits = Limits { memory: limits.memory, ..Limits::within(left) };
                 let plain = claim.judge(program, &self.run(program, client, limits, Code::Plain)?);
                 Ok(if plain == Agreement::Confirmed { plain } else { differs })
             }
@@ -263,7 +298,7 @@ impl Racket {
         code: Code,
     ) -> Result<Run, RacketError> {
         let sources = client::sources(program, client);
-        let answer = self.ask(&request(program, &sources, client, limits, code), limits.time)?;
+        let answer = self.ask(&request(program, &sources, client, limits, code), limits)?;
         understood(&answer).ok_or(RacketError::Unreadable(answer))
     }
 
@@ -278,38 +313,44 @@ impl Racket {
         limits: Limits,
     ) -> Result<Option<String>, RacketError> {
         // In a namespace of its own: where it ran before, it would be run again when it's declared.
-        let answer = self.ask(&request(program, &[source], "", limits, Code::Plain), limits.time)?;
+        let answer = self.ask(&request(program, &[source], "", limits, Code::Plain), limits)?;
         match understood(&answer).ok_or(RacketError::Unreadable(answer))?.end {
             End::Load(message) => Ok(Some(message)),
+            End::Time => Err(RacketError::Late),
             _ => Ok(None),
         }
     }
 
-    fn ask(&self, request: &str, time: Duration) -> Result<String, RacketError> {
+    fn ask(&self, request: &str, limits: Limits) -> Result<String, RacketError> {
         let mut slot = self.process.lock().unwrap_or_else(PoisonError::into_inner);
+        let begin = Instant::now();
         let mut process = match slot.take() {
             Some(process) => process,
-            None => Process::start(&self.program)?,
+            None => Process::start(&self.program, limits.all())?,
         };
         process.input.write_all(request.as_bytes())?;
         process.input.flush()?;
         // One that doesn't answer isn't kept.
-        let answer = process.answers.recv_timeout(time + PATIENCE).map_err(|_| RacketError::Silent)?;
+        let left = limits.all().saturating_sub(begin.elapsed());
+        let answer = process.answers.recv_timeout(left).map_err(|error| match error {
+            RecvTimeoutError::Timeout => RacketError::Late,
+            RecvTimeoutError::Disconnected => RacketError::Silent,
+        })?;
         *slot = Some(process);
         Ok(answer)
     }
 }
 
 impl Process {
-    /// Starts one and waits until it can be asked.
-    fn start(program: &str) -> Result<Process, RacketError> {
-        let (process, written) = Process::spawn(program)?;
-        process.version(written)?;
+    /// Starts one and waits until it can be asked, at most so long.
+    fn start(program: &str, time: Duration) -> Result<Process, RacketError> {
+        let process = Process::spawn(program)?;
+        process.version(time)?.ok_or(RacketError::Late)?;
         Ok(process)
     }
 
-    /// Starts one, and says whether it took the driver's text.
-    fn spawn(program: &str) -> Result<(Process, io::Result<()>), RacketError> {
+    /// Starts one, and gives it the driver's text.
+    fn spawn(program: &str) -> Result<Process, RacketError> {
         let mut command = Command::new(program);
         command.args([
             "-I",
@@ -339,17 +380,22 @@ impl Process {
             }
         });
         let written = input.write_all(DRIVER.as_bytes()).and_then(|()| input.flush());
-        Ok((Process { _racket: racket, _private: private, input, answers }, written))
+        let untaken = written.err().map(|error| error.to_string());
+        Ok(Process { _racket: racket, _private: private, input, untaken, answers })
     }
 
-    /// Waits until it says its version, given whether it took the driver's text.
-    fn version(&self, written: io::Result<()>) -> Result<String, RacketError> {
-        let ready = self.answers.recv_timeout(PATIENCE).map_err(|error| match (error, written) {
-            (RecvTimeoutError::Disconnected, Err(error)) => RacketError::Io(error),
-            _ => RacketError::Silent,
-        })?;
+    /// Waits until it says its version, at most so long; none if it doesn't.
+    fn version(&self, time: Duration) -> Result<Option<String>, RacketError> {
+        let ready = match self.answers.recv_timeout(time) {
+            Ok(ready) => ready,
+            Err(RecvTimeoutError::Timeout) => return Ok(None),
+            Err(RecvTimeoutError::Disconnected) => {
+                let error = self.untaken.clone().map(|why| RacketError::Io(io::Error::other(why)));
+                return Err(error.unwrap_or(RacketError::Silent));
+            }
+        };
         match &parts(&ready).unwrap_or_default()[..] {
-            [Part::Text(head), Part::Text(version)] if head == "ready" => Ok(version.clone()),
+            [Part::Text(head), Part::Text(version)] if head == "ready" => Ok(Some(version.clone())),
             _ => Err(RacketError::Unreadable(ready)),
         }
     }

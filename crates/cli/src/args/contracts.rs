@@ -21,6 +21,10 @@ pub struct Contracts {
     /// How far.
     #[command(flatten)]
     pub bounds: Bounds,
+    /// At most so much time for everything, racket included; files have equal parts of it. Without it racket has half a minute to start, and as
+    /// much for each file
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    pub total_time: Option<Duration>,
     /// Look for every break of a module, of another contract or at another place, not only for the first; takes all of --time
     #[arg(long)]
     pub all: bool,
@@ -55,6 +59,7 @@ Examples:
   touchstone contracts queue.rkt                   a client that breaks a module of the file, if there is one
   touchstone contracts src --time 2s --jobs 2      every .rkt file below src
   touchstone contracts queue.rkt --time 5min       as long as that, however many steps it is
+  touchstone contracts src --total-time 1min       all of it, racket included, within a minute
   touchstone contracts queue.rkt --explain         and what has to be true of the client's values
   touchstone contracts queue.rkt --emit clients    the client as a file: racket clients/queue.client.rkt
   touchstone contracts src --format sarif > contracts.sarif
@@ -78,7 +83,7 @@ Exit codes: 0 no counterexample, 1 a counterexample, 2 something couldn't be rea
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Bounds")]
 pub struct Bounds {
-    /// At most so much time for each file, as in 500ms, 10s or 2min; without it 10s or --steps, whichever is over first
+    /// At most so much time to search for each file, racket apart, as in 500ms, 10s or 2min; without it 10s or --steps, whichever is over first
     #[arg(long, value_name = "TIME", value_parser = time)]
     pub time: Option<Duration>,
     /// So many steps for each module, the same on every machine, and up to seven times as many while new parts of it are reached; without

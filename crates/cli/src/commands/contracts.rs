@@ -8,8 +8,10 @@ use crate::output;
 use crate::progress::Steps;
 use std::num::NonZeroUsize;
 use std::thread;
+use std::time::Instant;
 use touchstone_contracts::outcome::Options;
 use touchstone_contracts::session::{Error as SessionError, Judge, Plan, Session, emit, files, report};
+use touchstone_process::time;
 use touchstone_report::{Format, Painter, problems, render};
 
 /// Runs the command.
@@ -19,6 +21,7 @@ use touchstone_report::{Format, Painter, problems, render};
 /// one file doesn't stop the others.
 pub fn run(arguments: &Contracts) -> Result<Status, Error> {
     memory::keep_within(arguments.memory);
+    time::end_by(arguments.total_time.and_then(|total| Instant::now().checked_add(total)));
     arguments.sandbox.require().map_err(Error::Run)?;
     if let Some(target) = &arguments.output {
         check_target(target)?;

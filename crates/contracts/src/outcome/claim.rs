@@ -37,7 +37,8 @@ mod tests {
     use touchstone_front_racket::racket::{Agreement, Limits, Racket, RacketError};
 
     /// Limits so wide that a busy machine doesn't matter.
-    const LONG: Limits = Limits { time: Duration::from_secs(120), memory: 2048 };
+    const LONG: Limits =
+        Limits { time: Duration::from_secs(120), patience: Duration::from_secs(90), memory: 2048 };
 
     const POSITIVE: &str = "exact-positive-integer?";
 

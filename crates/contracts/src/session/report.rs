@@ -75,6 +75,10 @@ impl Adapter {
             let message = format!("{name}: {failure}");
             self.problems.push(Problem::new(Level::Error, ProblemKind::Source, message));
         }
+        if let Some(why) = &file.unasked {
+            let message = format!("{name}: it isn't known whether racket compiles it: {why}");
+            self.problems.push(Problem::new(Level::Note, ProblemKind::Confirmation, message));
+        }
         for diagnostic in &file.diagnostics {
             let problem = self.problem(&file.program, diagnostic);
             self.problems.push(problem);

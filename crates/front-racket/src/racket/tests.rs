@@ -6,7 +6,8 @@ use crate::core::{ModuleId, Source};
 use crate::expand::{load, with_client};
 
 /// Limits so wide that a busy machine doesn't matter.
-const LONG: Limits = Limits { time: Duration::from_secs(120), memory: 2048 };
+const LONG: Limits =
+    Limits { time: Duration::from_secs(120), patience: Duration::from_secs(90), memory: 2048 };
 
 /// A running Racket, or nothing (with a line that says so).
 fn racket() -> Option<Racket> {

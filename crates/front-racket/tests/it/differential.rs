@@ -407,7 +407,7 @@ fn random_programs_print_and_blame_as_in_racket() {
         Err(error) => panic!("{error}"),
     };
     let many: u64 = std::env::var("TOUCHSTONE_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(12);
-    let limits = RacketLimits { time: Duration::from_secs(120), memory: 2048 };
+    let limits = RacketLimits { time: Duration::from_secs(120), ..RacketLimits::default() };
     let mut wrong = vec![];
     let mut kinds = [0usize; 3];
     for seed in (1..=many).chain((many < TRACED).then_some(TRACED)) {
