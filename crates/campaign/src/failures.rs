@@ -167,7 +167,10 @@ impl Failures {
     pub(crate) fn lock(&self) -> Result<File, FailuresError> {
         let folder =
             self.path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let locked = lockable(folder).and_then(|file| wait(&file, folder).map(|()| file));
+        let say = &mut |folder: &Path| {
+            eprintln!("waiting for another process that records failures in {}", folder.display());
+        };
+        let locked = lockable(folder).and_then(|file| wait(&file, folder, PATIENCE, say).map(|()| file));
         locked.map_err(|source| self.error(source))
     }
 
@@ -188,25 +191,34 @@ fn lockable(folder: &Path) -> io::Result<File> {
     fs::OpenOptions::new().create(true).truncate(false).write(true).open(path)
 }
 
-/// Time for which somebody else may hold the lock, who writes a small file.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// Times to wait for a lock that somebody else holds.
+#[derive(Clone, Copy)]
+struct Patience {
+    /// After so long it's said.
+    silent: Duration,
+    /// After so long it's an error.
+    most: Duration,
+}
 
-/// Waits for the lock, and says so after a second.
-fn wait(file: &File, folder: &Path) -> io::Result<()> {
+/// For somebody who writes a small file.
+const PATIENCE: Patience = Patience { silent: Duration::from_secs(1), most: Duration::from_secs(10) };
+
+/// Waits for the lock, and says so after a while.
+fn wait(file: &File, folder: &Path, patience: Patience, say: &mut dyn FnMut(&Path)) -> io::Result<()> {
     let begin = Instant::now();
     let mut said = false;
     loop {
         match file.try_lock() {
             Ok(()) => return Ok(()),
             Err(TryLockError::Error(error)) => return Err(error),
-            Err(TryLockError::WouldBlock) if begin.elapsed() >= PATIENCE => {
-                let why = format!("another process has held its lock for {} s", PATIENCE.as_secs());
+            Err(TryLockError::WouldBlock) if begin.elapsed() >= patience.most => {
+                let why = format!("another process has held its lock for {} s", patience.most.as_secs());
                 return Err(io::Error::new(io::ErrorKind::TimedOut, why));
             }
             Err(TryLockError::WouldBlock) => {}
         }
-        if !said && begin.elapsed() >= Duration::from_secs(1) {
-            eprintln!("waiting for another process that records failures in {}", folder.display());
+        if !said && begin.elapsed() >= patience.silent {
+            say(folder);
             said = true;
         }
         std::thread::sleep(Duration::from_millis(5));
@@ -262,4 +274,44 @@ fn plain_part(function: &str) -> &str {
 fn lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     let body = bytes.strip_suffix(b"\n").unwrap_or(bytes);
     body.split(|byte| *byte == b'\n').take(if bytes.is_empty() { 0 } else { usize::MAX })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What's said while a lock is waited for, and how that ends.
+    fn waited(folder: &Path, patience: Patience, mut when_said: impl FnMut()) -> (usize, io::Result<()>) {
+        let mut said = 0;
+        let file = lockable(folder).expect("a folder");
+        let ended = wait(&file, folder, patience, &mut |of| {
+            assert_eq!(of, folder);
+            said += 1;
+            when_said();
+        });
+        (said, ended)
+    }
+
+    #[test]
+    fn who_waits_for_a_lock_says_so_once_and_not_without_end() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let patience = |silent, most| Patience {
+            silent: Duration::from_millis(silent),
+            most: Duration::from_millis(most),
+        };
+        let (said, ended) = waited(folder.path(), patience(0, 60_000), || ());
+        assert!(said == 0 && ended.is_ok(), "nobody holds it");
+        let holder = lockable(folder.path()).expect("a folder");
+        holder.lock().expect("locked");
+        let (said, ended) = waited(folder.path(), patience(20, 2000), || ());
+        let error = ended.expect_err("it's held");
+        assert_eq!((said, error.kind()), (1, io::ErrorKind::TimedOut));
+        assert_eq!(error.to_string(), "another process has held its lock for 2 s");
+        let (said, _) = waited(folder.path(), patience(60_000, 50), || ());
+        assert_eq!(said, 0, "it ended before");
+        let (said, ended) =
+            waited(folder.path(), patience(20, 60_000), || holder.unlock().expect("unlocked"));
+        assert!(said == 1 && ended.is_ok(), "it was let go");
+        assert_eq!((PATIENCE.silent.as_secs(), PATIENCE.most.as_secs()), (1, 10));
+    }
 }

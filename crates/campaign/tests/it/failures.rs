@@ -116,3 +116,45 @@ fn writers_at_the_same_time_lose_nothing() {
         fs::read_dir(directory.path()).expect("read").map(|entry| entry.expect("read").file_name()).collect();
     assert_eq!(left, ["scores.touchstone"]);
 }
+
+/// This test's program once more, on a disk of its own in a mount namespace, which has an entry and then no room or no leave for another.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_or_read_only_disk_keeps_what_it_has() {
+    use std::{io::ErrorKind, process::Command};
+    const PLACE: &str = "TOUCHSTONE_FAILURES_DISK";
+    if let Some(end) = std::env::var_os(PLACE) {
+        let failures = Failures::beside(Path::new("disk/scores.rs"));
+        let refused = failures.update("best", Some(&"2".repeat(10_000)), &[]).expect_err("there's no room");
+        let FailuresError::Io { path, source } = refused else { panic!("{refused}") };
+        let expected = if end == "full" { ErrorKind::StorageFull } else { ErrorKind::ReadOnlyFilesystem };
+        assert_eq!((path.as_str(), source.kind()), ("disk/scores.touchstone", expected));
+        assert_eq!(text(&failures), "best\t1\nworst\t3\n");
+        let names = fs::read_dir("disk").expect("read").map(|entry| entry.expect("read").file_name());
+        let mut names: Vec<_> = names.filter(|name| name != "filler").collect();
+        names.sort();
+        assert_eq!(names, ["scores.touchstone"]);
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a directory");
+    fs::create_dir(folder.path().join("disk")).expect("made");
+    let within = |script: &str| {
+        let mut command = Command::new("unshare");
+        command.args(["--user", "--map-root-user", "--mount", "sh", "-c"]);
+        command.arg(format!("mount -t tmpfs -o size=1m none disk && {script}")).arg("sh");
+        command.arg(std::env::current_exe().expect("this program")).current_dir(folder.path()).output()
+    };
+    if !within("true").is_ok_and(|output| output.status.success()) {
+        return eprintln!("not tried: this system has no disk to give");
+    }
+    let ends = [("full", "cat /dev/zero > disk/filler 2> /dev/null"), ("closed", "mount -o remount,ro disk")];
+    for (name, end) in ends {
+        let script = format!(
+            "printf 'best\\t1\\nworst\\t3\\n' > disk/scores.touchstone; {end}; \
+             {PLACE}={name} exec \"$1\" --exact failures::a_full_or_read_only_disk_keeps_what_it_has"
+        );
+        let output = within(&script).expect("started, as before");
+        let said = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success() && said.contains("1 passed"), "{name}: {said}");
+    }
+}
