@@ -79,3 +79,33 @@ fn there_is_one_verdict_and_one_report() {
         );
     }
 }
+
+/// A clock may be set back, so budgets and deadlines are instants, which only go forward. These look at a calendar, for what's said of each.
+const CALENDAR: [(&str, &str); 4] = [
+    (
+        "front-llvm/src/compile/standard_library.rs",
+        "which of kept files are the oldest; one with a time to come is just kept",
+    ),
+    ("whitebox/src/emit/folder.rs", "the date that a test suite bears"),
+    ("whitebox/src/rust/form/std_values.rs", "a type that functions take"),
+    ("whitebox/src/rust/harness.rs", "which of two modules Cargo wrote last"),
+];
+
+#[test]
+fn budgets_are_kept_by_a_clock_that_nobody_sets_back() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../crates");
+    let mut files = Vec::new();
+    sources(&root, &mut files);
+    let looks = ["SystemTime", "UNIX_EPOCH", ".modified()", ".created()", ".accessed()"];
+    let mut found = Vec::new();
+    for file in files {
+        let within = file.strip_prefix(&root).expect("a crate's").display().to_string();
+        let is_shipped = within.split('/').nth(1) == Some("src") && !within.starts_with("bench/");
+        let text = fs::read_to_string(&file).expect("a source");
+        if is_shipped && looks.iter().any(|look| text.contains(look)) {
+            found.push(within);
+        }
+    }
+    found.sort();
+    assert_eq!(found, CALENDAR.map(|(file, _)| file));
+}
