@@ -276,7 +276,7 @@ fn postconditions_are_attacked_and_what_holds_is_proved() {
 fn a_text_has_its_bytes_for_a_length() {
     let folder = tempfile::tempdir().expect("a folder");
     package(folder.path(), TEXTS);
-    let output = cover(folder.path(), &["--time", "8s", "--format", "json"]);
+    let output = cover(folder.path(), &["--time", "60s", "--format", "json"]);
     let report: Value =
         serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", said(&output)));
     let findings = report["findings"].as_array().expect("findings");
