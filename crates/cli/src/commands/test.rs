@@ -17,6 +17,7 @@ use touchstone_report::{Format, Painter, problems, render};
 
 mod explore;
 pub(super) mod report;
+mod watch;
 
 /// The CPU time of a specification of which nobody says anything else.
 const BUDGET: &str = "5s";
@@ -37,6 +38,13 @@ fn checkpoints(folder: &Path) -> Result<String, Error> {
 /// # Errors
 /// If nothing can be built or nothing is specified. What goes wrong with one specification doesn't stop the others.
 pub fn run(test: &Test) -> Result<Status, Error> {
+    match test.watch {
+        true => watch::watch(test, once),
+        false => once(test),
+    }
+}
+
+fn once(test: &Test) -> Result<Status, Error> {
     test.sandbox.require().map_err(Error::Run)?;
     if let Some(target) = &test.output {
         check_target(target)?;

@@ -1,7 +1,15 @@
 //! The real binaries on a real package, built by the real Cargo: what is printed, the exit code, what is left behind.
 
 use crate::fixture_support::{Fixture, write};
-use std::{ffi::OsStr, fs, path::Path, process::Output};
+use std::io::{BufRead, BufReader};
+use std::sync::mpsc;
+use std::time::Duration;
+use std::{
+    ffi::OsStr,
+    fs,
+    path::Path,
+    process::{Output, Stdio},
+};
 
 fn stdout(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
@@ -139,4 +147,46 @@ fn what_cannot_be_built_ends_with_cargos_own_words() {
         stderr(&output)
     );
     assert!(stderr(&output).contains("error: `cargo test --no-run"), "{}", stderr(&output));
+}
+
+#[test]
+fn a_change_is_waited_for_and_tested() {
+    let fixture = Fixture::new("watched");
+    let mut running = fixture
+        .command(["test", "--watch", "--no-feedback", "half"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("started");
+    // A thread for each, since neither may wait for the other.
+    let (send, receive) = mpsc::channel();
+    let (out, err) = (running.stdout.take().expect("piped"), running.stderr.take().expect("piped"));
+    for lines in [Box::new(BufReader::new(out)) as Box<dyn BufRead + Send>, Box::new(BufReader::new(err))] {
+        let send = send.clone();
+        std::thread::spawn(move || lines.lines().map_while(Result::ok).try_for_each(|line| send.send(line)));
+    }
+    // What's said on one may come after what's said on the other later.
+    let mut wait_for = |all: &[&str]| {
+        let mut seen: Vec<String> = Vec::new();
+        let is_seen = |seen: &[String], what: &str| seen.iter().any(|line| line.contains(what));
+        while !all.iter().all(|what| is_seen(&seen, what)) {
+            match receive.recv_timeout(Duration::from_secs(600)) {
+                Ok(line) => seen.push(line),
+                Err(_) => {
+                    let _ = running.kill();
+                    panic!("no {} in {}", all.join(" or "), seen.join("\n"));
+                }
+            }
+        }
+    };
+    let (tested, waiting) = ("2 specifications: 1 passed, 1 nothing tried", "waiting for a change in ");
+    wait_for(&[tested, waiting]);
+    // What can't be built is said, and waited for as well.
+    let source = fs::read_to_string(fixture.path("src/lib.rs")).expect("the source");
+    fs::write(fixture.path("src/lib.rs"), format!("{source}\nfn half_done(")).expect("written");
+    wait_for(&["error: `cargo test --no-run", waiting]);
+    fs::write(fixture.path("src/lib.rs"), source).expect("written");
+    wait_for(&[tested, waiting]);
+    let _ = running.kill();
+    let _ = running.wait();
 }

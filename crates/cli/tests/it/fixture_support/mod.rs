@@ -41,14 +41,19 @@ impl Fixture {
 
     /// Runs the binary in the copy.
     pub fn touchstone<S: AsRef<OsStr>>(&self, arguments: impl IntoIterator<Item = S>) -> Output {
-        Command::new(env!("CARGO_BIN_EXE_touchstone"))
+        self.command(arguments).output().expect("started")
+    }
+
+    /// The same, to be started.
+    pub fn command<S: AsRef<OsStr>>(&self, arguments: impl IntoIterator<Item = S>) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_touchstone"));
+        command
             .args(arguments)
             .current_dir(&self.0)
             // It's for the tests, and would be an unknown setting.
             .env_remove("TOUCHSTONE_REFRESH")
-            .env("CARGO_TARGET_DIR", Path::new(env!("CARGO_TARGET_TMPDIR")).join("fixtures"))
-            .output()
-            .expect("started")
+            .env("CARGO_TARGET_DIR", Path::new(env!("CARGO_TARGET_TMPDIR")).join("fixtures"));
+        command
     }
 }
 
