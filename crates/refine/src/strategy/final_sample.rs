@@ -24,7 +24,7 @@ impl Drawn {
         let mut sources: Vec<Box<dyn Generate>> = Vec::new();
         let depth = request.layer.depth().max(1);
         // Twice the depth as well: what links its nodes through an `Option` takes two for each.
-        for size in (1..=depth).chain([depth.saturating_mul(2)]) {
+        for size in sizes(depth).chain([depth.saturating_mul(2)]) {
             let layer = Layer::Depth { depth: size, exact: false };
             sources.push(Box::new(
                 random::Generator::of_size(request, layer).beyond(tried.and_then(|tried| tried.depth)),
@@ -36,6 +36,19 @@ impl Drawn {
         }
         Drawn { sources, at: 0, left: TURN }
     }
+}
+
+/// Every size up to this one is drawn from; of those above it, one that's a quarter greater than the one before, and the greatest.
+const EACH: u32 = 32;
+
+/// The sizes of a sample up to a depth.
+fn sizes(depth: u32) -> impl Iterator<Item = u32> {
+    let next = move |size: &u32| match *size {
+        size if size >= depth => None,
+        size if size < EACH => Some(size + 1),
+        size => Some(size.saturating_add(size / 4).min(depth)),
+    };
+    std::iter::successors(Some(1), next)
 }
 
 impl Generate for Drawn {
@@ -61,5 +74,20 @@ impl Generate for Drawn {
 
     fn is_clipped(&self) -> bool {
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sizes;
+
+    #[test]
+    fn a_great_depth_has_few_sizes() {
+        assert!(sizes(1).eq([1]));
+        assert!(sizes(6).eq(1..=6));
+        assert!(sizes(32).eq(1..=32));
+        assert!(sizes(40).eq((1..=32).chain([40])));
+        let great: Vec<u32> = sizes(u32::MAX).collect();
+        assert!(great.is_sorted() && great.len() < 150 && great.last() == Some(&u32::MAX), "{great:?}");
     }
 }
