@@ -19,6 +19,9 @@ struct Length {
     bytes: usize,
 }
 
+/// Something shorter, in words, and its length.
+type Shorter = (Length, Vec<i128>);
+
 impl Length {
     fn of_text(text: &str) -> Length {
         Length { count: text.chars().count(), bytes: text.len() }
@@ -75,12 +78,7 @@ fn less(tape: &[i128], words: &Range<usize>, left: &[i128], integers: &[usize], 
 }
 
 /// The length of a part, and what it may be that's shorter, in words; `None` if it has none.
-fn shorter(
-    graph: &TypeGraph,
-    layout: &Layout,
-    tape: &[i128],
-    part: usize,
-) -> Option<(Length, Vec<(Length, Vec<i128>)>)> {
+fn shorter(graph: &TypeGraph, layout: &Layout, tape: &[i128], part: usize) -> Option<(Length, Vec<Shorter>)> {
     let (found, words) = (layout.parts[part], layout.words(part));
     match (found.kind, &graph.node(found.ty).shape) {
         (PartKind::Sequence { fixed: false }, shape) => {
@@ -106,8 +104,7 @@ fn shorter(
                 .simpler(tape[part])
                 .into_iter()
                 .map(|word| (Length::of_text(&form::text(word)), vec![word]));
-            let is_shorter =
-                |(after, _): &(Length, Vec<i128>)| after.count < before.count && after.bytes < before.bytes;
+            let is_shorter = |(after, _): &Shorter| after.count < before.count && after.bytes < before.bytes;
             Some((before, plainer.filter(is_shorter).collect()))
         }
         _ => None,
