@@ -28,7 +28,7 @@ pub struct Spec {
     pub written: &'static [(&'static str, &'static str)],
     /// The types that stand for the function's type parameters, as in `T = i64`.
     pub instances: &'static [&'static str],
-    /// The literals of the function and of its file.
+    /// The literals of the function, of its file and of others in its package.
     pub literals: Literals,
     /// The classes of runs that are counted.
     pub classes: &'static [Class],

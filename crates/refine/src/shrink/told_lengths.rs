@@ -19,6 +19,9 @@ struct Length {
     bytes: usize,
 }
 
+/// Something shorter, in words, and its length.
+type Shorter = (Length, Vec<i128>);
+
 impl Length {
     fn of_text(text: &str) -> Length {
         Length { count: text.chars().count(), bytes: text.len() }
