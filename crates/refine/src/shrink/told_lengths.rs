@@ -77,9 +77,6 @@ fn less(tape: &[i128], words: &Range<usize>, left: &[i128], integers: &[usize], 
     Move::Rewrite { words: 0..tape.len(), with }
 }
 
-/// Words that a part may be, and the length that it has then.
-type Shorter = (Length, Vec<i128>);
-
 /// The length of a part, and what it may be that's shorter, in words; `None` if it has none.
 fn shorter(graph: &TypeGraph, layout: &Layout, tape: &[i128], part: usize) -> Option<(Length, Vec<Shorter>)> {
     let (found, words) = (layout.parts[part], layout.words(part));
