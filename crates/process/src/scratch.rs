@@ -178,7 +178,7 @@ mod tests {
     /// Who holds the pipe's other end makes the folder anew, as compilers do whose watchers are slow.
     #[test]
     fn a_folder_is_gone_when_those_are_who_would_make_it_anew() {
-        const PLACE: &str = "TOUCHSTONE_SCRATCH_ANEW";
+        const PLACE: &str = "TOUCHSTONE_SCRATCH_ANEW_TEST";
         if let Some(path) = std::env::var_os(PLACE) {
             let folder = folder().expect("a folder");
             fs::write(folder.path().join("file"), "text").expect("written");
