@@ -8,6 +8,7 @@ use touchstone_program::{MemoryMap, Sort, TermId, Value};
 
 use super::constant_globals::{Uses, only_used_for};
 use super::reach::Key;
+use super::target::Target;
 use super::translation_context::{TranslationContext, label};
 use super::{LowerError, Refusal, refuse};
 use crate::ast::{Constant, Global, Linkage, Type};
@@ -68,6 +69,19 @@ fn open_array(global: &Global) -> Option<&Type> {
     }
 }
 
+/// The size and the alignment of a global, in bytes.
+fn size_and_alignment(target: &Target<'_>, global: &Global) -> (u64, u64) {
+    match (target.stride(&global.ty), target.align(&global.ty)) {
+        (Ok(size), Ok(align)) => {
+            let open = open_array(global).and_then(|element| target.stride(element).ok());
+            let size = open.map_or(size, |stride| stride.saturating_mul(OPEN_ARRAY));
+            (size, global.align.unwrap_or(align).max(1))
+        }
+        // Something declared of an unknown type has an address all the same.
+        _ => (0, 1),
+    }
+}
+
 impl<'m> TranslationContext<'m> {
     /// The variables of the file that only it sees, and that it uses in no other way.
     fn only_used_for(&self, uses: Uses) -> FxHashSet<&'m str> {
@@ -84,16 +98,7 @@ impl<'m> TranslationContext<'m> {
         let mut placed: Vec<(Key, u64, u64, u64)> = vec![];
         for key in self.globals.clone() {
             let global = &self.modules.0[key.0].globals[key.1];
-            let target = &self.targets[key.0];
-            let (size, align) = match (target.stride(&global.ty), target.align(&global.ty)) {
-                (Ok(size), Ok(align)) => {
-                    let open = open_array(global).and_then(|element| target.stride(element).ok());
-                    let size = open.map_or(size, |stride| stride.saturating_mul(OPEN_ARRAY));
-                    (size, global.align.unwrap_or(align).max(1))
-                }
-                // Something declared of an unknown type has an address all the same.
-                _ => (0, 1),
-            };
+            let (size, align) = size_and_alignment(&self.targets[key.0], global);
             let Some((address, after)) =
                 MemoryMap::place(next, size, align).filter(|(_, next)| *next <= INPUT_BASE)
             else {
