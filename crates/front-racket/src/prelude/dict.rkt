@@ -64,11 +64,10 @@
 ;; Sequences of sequences.
 (define (in-sequences . all)
   (if (ormap #%changing all)
-      (#%deferred (append* (map #%thunks all)))
+      (let ([thunks (append* (map #%thunks all))]) (#%elements #f (cons thunks (lambda (thunk) (thunk)))))
       (append* (map sequence->list all))))
 (define #%in-sequences in-sequences)
 (define (#%thunks x)
-  (if (hash? x) (#%unsupported "a hash as a sequence of two values each") (void))
   (let ([changing (#%changing x)])
     (if changing
         (map (lambda (place) (lambda () ((cdr changing) place))) (car changing))
