@@ -65,10 +65,6 @@ pub(crate) struct Proposals {
     /// What was proposed as smaller already, around this input or the ones before it.
     seen: HashSet<Rc<[i128]>>,
     plan: Plan,
-    /// The part that the last move gave a value, if it's one scalar.
-    moved: Option<usize>,
-    /// The same of the move that led here: moves of later scalars come first, since those before it were tried beside what's around them still.
-    after: Option<usize>,
 }
 
 enum Plan {
@@ -93,24 +89,13 @@ impl Proposals {
         let layout = Layout::of(&arguments.graph, &arguments.types, &tape)?;
         let seen = HashSet::from([tape.clone()]);
         let tables = asked.clone();
-        Some(Proposals {
-            arguments,
-            tape,
-            tables,
-            asked,
-            layout,
-            seen,
-            plan: Plan::Nothing,
-            moved: None,
-            after: None,
-        })
+        Some(Proposals { arguments, tape, tables, asked, layout, seen, plan: Plan::Nothing })
     }
 
     /// The same around another input.
     pub(crate) fn moved(self, tape: Rc<[i128]>, asked: Tables) -> Option<Proposals> {
         let mut moved = Proposals::new(self.arguments, tape, asked)?;
         moved.tables = self.tables;
-        moved.after = self.moved;
         moved.seen.extend(self.seen);
         Some(moved)
     }
@@ -123,11 +108,6 @@ impl Proposals {
             Proposal::Simpler { depth } => {
                 let mut moves = moves::all(&self.arguments.graph, &self.layout, &self.tape, *depth);
                 moves.extend(joint_moves::all(&self.arguments.graph, &self.layout, &self.tape, *depth));
-                if let Some(after) = self.after {
-                    let is_later = |next: &Move| matches!(next, Move::Scalar { part, .. } if *part > after);
-                    let first = moves.iter().position(is_later).unwrap_or_default();
-                    moves.rotate_left(first);
-                }
                 moves.reverse();
                 Plan::Moves(moves)
             }
@@ -148,13 +128,7 @@ impl Proposals {
                 Plan::Smallest { .. } => return self.next_smallest(deadline),
                 Plan::Moves(moves) => match moves.pop() {
                     None => return Step::Exhausted,
-                    Some(next) => {
-                        self.moved = match next {
-                            Move::Scalar { part, .. } => Some(part),
-                            _ => None,
-                        };
-                        next.apply(&self.tape, &self.layout).into()
-                    }
+                    Some(next) => next.apply(&self.tape, &self.layout).into(),
                 },
                 Plan::Smaller { .. } => match self.next_smaller(deadline) {
                     Found::Tape(tape) => tape,
