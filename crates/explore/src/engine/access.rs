@@ -423,22 +423,7 @@ impl Engine<'_> {
                     read
                 }
             };
-            if let Some(limit) = self.doubt(state, candidate.base, candidate.offset, size, false)
-                && !self.suppose(state, limit)
-            {
-                read = Read { bits: self.anything(Sort::BitVec(size as u32 * 8))?, written: Val::TRUE };
-            }
-            if let (Val::Word(_), Val::Word(offset), Kind::Bits(_)) = (read.bits, candidate.offset, kind)
-                && self.reads_of_nan(state, candidate.base, offset as u64, size)?
-                && !self.suppose(state, super::nan::one_nan())
-            {
-                read.bits = self.anything(Sort::BitVec(size as u32 * 8))?;
-            }
-            if self.reads_among_nans(&object, candidate.offset, size)
-                && !self.suppose(state, super::nan::one_nan())
-            {
-                read.bits = self.anything(Sort::BitVec(size as u32 * 8))?;
-            }
+            read = self.as_far_as_known(state, (candidate.base, candidate.offset), kind, read)?;
             if candidate.within != Val::TRUE {
                 let beyond = self.anything(Sort::BitVec(size as u32 * 8))?;
                 let store = self.program.store_mut();
@@ -651,7 +636,11 @@ impl Engine<'_> {
         let Some((from, start)) = self.one_place(state, source, length, at)? else { return Ok(false) };
         let Some((to, offset)) = self.one_target(state, target, length, at)? else { return Ok(false) };
         let Some(object) = state.memory.object(from).cloned() else { return Ok(false) };
-        if let Some(limit) = self.doubt(state, from, Val::Word(start.into()), length, true)
+        let mut doubt = self.doubt(state, from, Val::Word(start.into()), length, true);
+        if doubt.is_none() && self.cuts_address(state, from, Val::Word(start.into()), length)? {
+            doubt = Some(Limit::bare(Quantity::Addresses));
+        }
+        if let Some(limit) = doubt
             && !self.suppose(state, limit)
         {
             self.note_write(state, to);

@@ -56,10 +56,7 @@ impl Engine<'_> {
         align: u64,
         (site, span): (u32, Span),
     ) -> Done<()> {
-        let is_own = state
-            .frames
-            .last()
-            .is_some_and(|frame| self.goals.is_own(frame.routine.id) && !frame.routine.generated);
+        let is_own = self.is_in_own(state);
         if !is_own || self.is_making(state) || self.promised_alignment(object) >= align {
             return Ok(());
         }

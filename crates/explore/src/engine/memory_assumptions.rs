@@ -9,7 +9,7 @@
 use touchstone_logic::Op;
 use touchstone_program::Layouts;
 use touchstone_program::layout::{Shape, TypeId};
-use touchstone_program::memory::{GlobalObject, NULL_PAGE};
+use touchstone_program::memory::{ADDRESSES_END, GlobalObject, NULL_PAGE};
 use touchstone_report::{Limit, Quantity};
 
 use super::{Cut, Done, Engine};
@@ -18,7 +18,6 @@ use crate::invent::{Leaf, Promise, Role, leaf};
 use crate::memory::{Memory, Stored};
 use crate::state::State;
 use crate::value::Val;
-use crate::word::Kind;
 
 /// The depth to which a structure is looked into for a part of some type.
 const DEEP: u32 = 8;
@@ -204,52 +203,8 @@ impl Engine<'_> {
         }
         // A pointer promises nothing of where it leads.
         let looked_at = ones.iter().chain(&others).any(|(shared, _)| shared.moves && !shared.promised);
-        let looked_at = looked_at || self.looks_at_place(state, op, [a, b])?;
+        let looked_at = looked_at || self.takes_address_apart(state, op, &[a, b])?;
         Ok(looked_at.then_some(Quantity::Addresses))
-    }
-
-    /// Tells whether the code that's tested takes an address apart, other than by asking for bits that are the same wherever the object lies.
-    fn looks_at_place(&mut self, state: &State, op: &Op, [a, b]: [Val; 2]) -> Done<bool> {
-        let is_own = state
-            .frames
-            .last()
-            .is_some_and(|frame| self.goals.is_own(frame.routine.id) && !frame.routine.generated);
-        if !is_own {
-            return Ok(false);
-        }
-        let is_small = |val: &Val| matches!(val, Val::Word(word) if *word < u128::from(NULL_PAGE));
-        let (address, by) = match (a, b) {
-            (address, Val::Word(by)) if is_small(&b) => (address, Some(by)),
-            (Val::Word(by), address) if is_small(&a) && *op == Op::BvAnd => (address, Some(by)),
-            (address, _) => (address, None),
-        };
-        // The bits that are asked for, as a power of two.
-        let needed = match (op, by) {
-            (Op::BvAnd, Some(by)) => Some((by + 1).next_power_of_two()),
-            (Op::BvUrem, Some(by)) => Some(by),
-            _ => None,
-        };
-        if !self.leads_far(address) {
-            return Ok(false);
-        }
-        let mut memory = state.memory.clone();
-        for (_, leaf) in self.leaves(state, address)? {
-            let place = match leaf {
-                Val::Word(word) => Some(word as u64),
-                Val::Term(term) => self.constant_part(term),
-            };
-            let Some(place) = place.filter(|place| *place >= NULL_PAGE) else { continue };
-            if place == UNKNOWN_FUNCTION || self.map.function(place).is_some() {
-                return Ok(true);
-            }
-            let Some(base) = memory.find(&self.inventory, place, 0) else { continue };
-            let Some(object) = memory.object(base) else { continue };
-            let align = u128::from(self.promised_alignment(object));
-            if needed.is_none_or(|needed| !align.is_multiple_of(needed)) {
-                return Ok(true);
-            }
-        }
-        Ok(false)
     }
 
     /// The places that a number leads to as an address.
@@ -325,28 +280,10 @@ impl Engine<'_> {
     /// Tells whether a number is, for sure or as a choice, as large as addresses are.
     pub(super) fn leads_far(&self, val: Val) -> bool {
         match val {
-            Val::Word(word) => word >= NULL_PAGE.into(),
+            Val::Word(word) => (NULL_PAGE.into()..ADDRESSES_END.into()).contains(&word),
             Val::Term(term) => super::address::leads_somewhere(self.program.store(), term),
         }
     }
-}
-
-/// Tells whether an operation on numbers as wide as addresses makes something of them that depends on where objects lie.
-pub(super) fn looks_at_addresses(op: &Op, kind: Kind) -> bool {
-    let compares = matches!(op, Op::Eq | Op::BvUlt | Op::BvUle | Op::BvSub);
-    let takes_apart = matches!(
-        op,
-        Op::BvAnd
-            | Op::BvOr
-            | Op::BvXor
-            | Op::BvMul
-            | Op::BvUdiv
-            | Op::BvUrem
-            | Op::BvShl
-            | Op::BvLshr
-            | Op::BvAshr
-    );
-    kind == Kind::Bits(64) && (compares || takes_apart)
 }
 
 /// The type that an array consists of, or the type itself, whatever it's called.

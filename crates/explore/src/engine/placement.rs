@@ -134,10 +134,7 @@ impl Engine<'_> {
         if b < NULL_PAGE {
             return None;
         }
-        let is_own = state
-            .frames
-            .last()
-            .is_some_and(|frame| self.goals.is_own(frame.routine.id) && !frame.routine.generated);
+        let is_own = self.is_in_own(state);
         let (below, above) =
             match [a, b].map(|address| memory.find(&self.inventory, address, 0).filter(|_| address > 0)) {
                 [Some(below), Some(above)] => (below, above),

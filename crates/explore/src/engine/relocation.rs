@@ -1,8 +1,8 @@
 //! What a test case shows mustn't depend on where objects happen to lie. A number that is an address of the model by accident (in
 //! bytes of a union that nobody saw a pointer in, in an integer that becomes one) leads somewhere in our runs and nowhere in a
 //! real one, and so does an index that reaches from one object into another. So each input that would be a case is run a second
-//! time with its objects and the heap moved: a run that goes another way there shows nothing, and a value that differs is none
-//! that a test can check. Objects of the input and of the heap keep their order, so comparisons of their addresses stay what they
+//! time with its objects and the heap moved: a run that goes another way there, in the code that's tested, shows nothing; and a value
+//! that differs is none that a test can check. Objects of the input and of the heap keep their order, so comparisons of their addresses stay what they
 //! are; local variables don't, nor are they aligned better than they have to be; what was freed makes room for what's allocated; and
 //! `qsort` compares otherwise. Where the bits of what's no number are asked for, it has the other sign in one more run. Of
 //! what comes back in registers, such as a structure with padding, some bits may be what nothing wrote: those are told by a
@@ -31,7 +31,7 @@ const WORD: u64 = 8;
 pub(super) struct Relocated {
     input: Input,
     run: Run,
-    /// Set if the two may differ in what the library does, so that only what both pass is covered.
+    /// Set if the two differ in what the library does, so that only what both pass is covered.
     varies: bool,
     /// The same with other bits of what's no number, if they were asked for. Only what this one passes, too, is covered.
     nans: Option<Run>,

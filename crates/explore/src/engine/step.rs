@@ -8,7 +8,7 @@ use touchstone_program::{AssertKind, ProcedureId, Span};
 use touchstone_report::{Limit, Quantity};
 
 use super::adapter_limits::Within;
-use super::memory_assumptions::looks_at_addresses;
+use super::address_parts::looks_at_addresses;
 use super::shared_references::Lent;
 use super::{Cut, Done, Engine};
 use crate::code::{Expr, Node, Operation, Routine};
@@ -96,9 +96,11 @@ impl Engine<'_> {
     /// What it rests on that an operation gives what it gives here.
     fn doubt_of(&mut self, state: &State, expr: &Expr, node: &Node, args: &[Val]) -> Done<Option<Limit>> {
         let Node::Apply { operator, .. } = node else { return Ok(None) };
-        if looks_at_addresses(&operator.op, operator.first)
-            && let [a, b] = args
-        {
+        let looks = looks_at_addresses(&operator.op, operator.first);
+        if looks && matches!(args, [_]) && self.takes_address_apart(state, &operator.op, args)? {
+            return Ok(Some(Limit::bare(Quantity::Addresses)));
+        }
+        if looks && let [a, b] = args {
             if let Some(limit) = self.doubt_of_origin(state, &operator.op, [*a, *b])? {
                 return Ok(Some(limit));
             }

@@ -11,6 +11,13 @@ use crate::value::{self, Val};
 const WORD: u64 = 8;
 
 impl Contents {
+    /// The value of the cell as wide as an address that a place lies inside of; `None` inside where another cell is, and outside where there's none.
+    pub(crate) fn word_across(&self, place: u64) -> Option<Option<Val>> {
+        let Contents::Cells { cells, .. } = self else { return Some(None) };
+        let (begin, CellBox(cell)) = cells.range(..place).next_back()?;
+        (place < begin + cell.size).then_some(Some(cell.value).filter(|_| cell.size == WORD))
+    }
+
     /// The words of 64 bits that may be addresses, and whether there may be others: what an array of bytes holds isn't told.
     pub(crate) fn words(&self, store: &Store) -> (Vec<u64>, bool) {
         let Contents::Cells { cells, .. } = self else { return (vec![], true) };
