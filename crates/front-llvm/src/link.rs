@@ -23,6 +23,8 @@ pub struct Linked {
     /// The variables that one of them has alone, or that begin with something else in the other, under their names in the text. Constants
     /// aren't among them.
     pub apart: BTreeSet<String>,
+    /// The functions that write what's volatile.
+    writes_volatile: BTreeSet<String>,
     /// What each symbol mentions, under their names in the text.
     mentions: FxHashMap<String, Vec<String>>,
 }
@@ -55,8 +57,11 @@ pub fn link(first: &[u8], second: &[u8], name: &str, prefix: &str) -> Result<Lin
     }
     let unchanged = names.unchanged(&old, &new);
     names.apart.retain(|name| !name.contains("llvm."));
-    let mentions = mentions(&entities(&text));
-    Ok(Linked { text, unchanged, apart: names.apart, mentions })
+    let all = entities(&text);
+    let writers = all.iter().filter(|entity| entity.writes_volatile());
+    let writes_volatile = writers.filter_map(|entity| entity.symbol().map(str::to_owned)).collect();
+    let mentions = mentions(&all);
+    Ok(Linked { text, unchanged, apart: names.apart, writes_volatile, mentions })
 }
 
 impl Linked {
@@ -72,6 +77,12 @@ impl Linked {
             }
         }
         used
+    }
+
+    /// Whether the function of this symbol writes what's volatile: that it does, and in which order, can be seen from outside
+    /// (C11 §5.1.2.3).
+    pub fn writes_volatile(&self, symbol: &str) -> bool {
+        self.writes_volatile.contains(symbol)
     }
 }
 
@@ -125,6 +136,17 @@ impl Entity<'_> {
             let text = std::str::from_utf8(&self.text[token.start..token.end]).unwrap_or_default();
             (token.kind != TokenKind::End).then_some((token.kind, text))
         })
+    }
+
+    /// Whether it's a function with a store, an exchange, a copy or a fill that's volatile.
+    fn writes_volatile(&self) -> bool {
+        let has = |line: &[u8], part: &[u8]| line.windows(part.len()).any(|window| window == part);
+        self.text.starts_with(b"define ")
+            && self.text.split(|byte| *byte == b'\n').any(|line| {
+                let writes =
+                    [&b" store "[..], b" atomicrmw ", b" cmpxchg "].iter().any(|word| has(line, word));
+                (writes && has(line, b" volatile ")) || (has(line, b"@llvm.mem") && has(line, b"i1 true)"))
+            })
     }
 
     /// The symbol that it declares or defines.

@@ -38,6 +38,7 @@ pub mod concrete;
 pub mod core;
 pub mod diagnostic;
 pub mod expand;
+pub mod library_arity;
 pub mod number;
 pub mod primitive;
 pub mod racket;

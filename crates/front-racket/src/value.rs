@@ -56,11 +56,6 @@ impl Value {
     pub fn is_true(&self) -> bool {
         !matches!(self, Value::Atom(Constant::Boolean(false)))
     }
-
-    /// Whether this is a procedure.
-    pub fn is_procedure(&self) -> bool {
-        matches!(self, Value::Closure(_) | Value::Guard(_) | Value::Prim(_) | Value::StructOp(..))
-    }
 }
 
 /// The value `(void)`.
@@ -154,6 +149,21 @@ impl Heap {
     /// Allocates a list.
     pub fn list(&mut self, items: impl IntoIterator<Item = Value, IntoIter: DoubleEndedIterator>) -> Value {
         items.into_iter().rev().fold(NULL, |rest, first| self.cons(first, rest))
+    }
+
+    /// The predicate of a flat contract, which is one of Racket's procedures.
+    pub fn flat_contract(&self, value: &Value) -> Option<&Value> {
+        let Value::Struct(at) = value else { return None };
+        match self.get(*at) {
+            Object::Struct(StructId::FLAT_CONTRACT, fields) => fields.get(StructId::TEST),
+            _ => None,
+        }
+    }
+
+    /// Whether a value is a procedure.
+    pub fn is_procedure(&self, value: &Value) -> bool {
+        matches!(value, Value::Closure(_) | Value::Guard(_) | Value::Prim(_) | Value::StructOp(..))
+            || self.flat_contract(value).is_some()
     }
 
     /// First and rest of a pair.

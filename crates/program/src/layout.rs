@@ -258,6 +258,26 @@ impl Layouts {
         }
     }
 
+    /// The float that a byte is of, by the byte's offset in a row of such elements: where it begins, and its size.
+    pub fn float_around(&self, element: TypeId, offset: u64) -> Option<(u64, u64)> {
+        let about = self.get(element);
+        let within = offset.checked_rem(about.size)?;
+        let begin = offset - within;
+        let (inner, at) = match &about.shape {
+            Shape::Float => return Some((begin, about.size)),
+            Shape::Array { element, .. } => (*element, 0),
+            Shape::Record { fields, .. } => {
+                let holds = |at: u64, ty: TypeId| (at..at + self.get(ty).size).contains(&within);
+                let mut whole = fields.iter().filter(|field| field.bits.is_none());
+                let field = whole.find(|field| holds(field.offset / 8, field.ty))?;
+                (field.ty, field.offset / 8)
+            }
+            _ => return None,
+        };
+        let (first, size) = self.float_around(inner, within - at)?;
+        Some((begin + at + first, size))
+    }
+
     /// Whether what's at an offset of a type is, or is inside of, what's declared `const`. Cost: linear in the fields on the way.
     pub fn is_constant(&self, ty: TypeId, offset: u64) -> bool {
         !self.constants.is_empty() && self.is_constant_within(ty, offset, DEEPEST)

@@ -10,6 +10,7 @@ use crate::heap::Slot;
 use crate::symbolic::object::Mutable;
 use crate::symbolic::{Atom, Client, Closure, Instance, Kinds, Value};
 use touchstone_front_racket::core::{Clause, Prim, Program, StructId, StructOp, Symbol};
+use touchstone_front_racket::library_arity::{LibraryArity, not_followed};
 use touchstone_front_racket::primitive::NO_CLAUSE;
 
 /// Greatest number of values that are looked at inside of those that a client has.
@@ -59,6 +60,11 @@ impl<A: Approximation> Machine<'_, A> {
                 Ok(())
             }
             Value::Unknown(loc) => self.call_unknown(state, loc, application),
+            Value::Instance(instance) if instance.ty == StructId::FLAT_CONTRACT => {
+                let function = instance.fields[StructId::TEST].clone();
+                state.control = Control::Apply(Rc::new(Application { function, ..(**application).clone() }));
+                Ok(())
+            }
             other => {
                 let message = NOT_A_PROCEDURE;
                 Err(self.fault(state, FaultKind::Application(message.to_owned(), other), application.site))
@@ -77,6 +83,11 @@ impl<A: Approximation> Machine<'_, A> {
         let count = application.arguments.len();
         let fits = |clause: &Clause| clause.accepts(count) && keywords_fit(clause, &application.keywords);
         let Some(index) = lambda.clauses.iter().position(fits) else {
+            let keywords = application.keywords.iter().map(|(keyword, _)| keyword);
+            if LibraryArity::of_lambda(lambda).is_some_and(|arity| arity.takes(count, keywords)) {
+                let name = lambda.name.as_ref().map_or("", Symbol::as_str);
+                return Err(Stop::Unmodelled(not_followed(name)));
+            }
             let name = lambda.name.as_ref().map_or("procedure", Symbol::as_str);
             let message = match lambda.misfits(count, !application.keywords.is_empty()) {
                 true => format!("{name}: {KEYWORDS}"),
@@ -135,7 +146,11 @@ impl<A: Approximation> Machine<'_, A> {
     pub(super) fn arities(&self, state: &State, function: &Value) -> Vec<(usize, Option<usize>)> {
         match state.heap.resolve(function) {
             Value::Closure(closure) => {
-                let clauses = self.program.lambda(closure.lambda).clauses.iter();
+                let lambda = self.program.lambda(closure.lambda);
+                if let Some(arity) = LibraryArity::of_lambda(lambda) {
+                    return arity.spans();
+                }
+                let clauses = lambda.clauses.iter();
                 let span = |clause: &Clause| {
                     let required = clause.required.len();
                     (required, clause.rest.is_none().then_some(required + clause.optional.len()))
@@ -146,6 +161,9 @@ impl<A: Approximation> Machine<'_, A> {
                     .collect()
             }
             Value::Guarded(guarded) => self.arities(state, &guarded.original),
+            Value::Instance(instance) if instance.ty == StructId::FLAT_CONTRACT => {
+                self.arities(state, &instance.fields[StructId::TEST])
+            }
             Value::Prim(prim) => {
                 let signature = prim.signature();
                 vec![(signature.required, signature.rest.is_none().then_some(signature.domains.len()))]

@@ -5,6 +5,7 @@ pub mod data;
 pub mod equality;
 pub mod hash;
 pub mod numeric;
+mod object_name;
 mod template;
 pub mod text;
 pub mod undefined;
@@ -16,6 +17,7 @@ use super::{Fault, FaultKind, Machine, Name, Refinement, State, Stop};
 use crate::symbolic::{Atom, Guarded, Kinds, Value};
 use std::rc::Rc;
 use touchstone_front_racket::core::{ExprId, HashKind, Prim, StructOp};
+use touchstone_front_racket::library_arity::{LibraryArity, not_followed};
 use touchstone_front_racket::primitive::Domain;
 use touchstone_report::{Limit, Quantity};
 
@@ -48,6 +50,10 @@ impl<A: Approximation> Machine<'_, A> {
         let (arguments, site) = (&application.arguments, application.site);
         let has_keywords = !application.keywords.is_empty() && prim != Prim::Apply;
         if !signature.accepts(arguments.len()) || has_keywords {
+            let keywords = application.keywords.iter().map(|(keyword, _)| keyword);
+            if LibraryArity::of_prim(prim).is_some_and(|arity| arity.takes(arguments.len(), keywords)) {
+                return Err(Stop::Unmodelled(not_followed(prim.name())));
+            }
             let message = format!("{}: arity mismatch", prim.name());
             return Err(self.fault(state, FaultKind::Application(message, Value::Prim(prim)), site));
         }
@@ -68,6 +74,11 @@ impl<A: Approximation> Machine<'_, A> {
         for (index, argument) in arguments.iter().enumerate() {
             let domain = signature.domain(index);
             if !self.in_domain(state, domain, argument)? {
+                if let (Prim::StringReplace, Value::Instance(instance)) = (prim, state.heap.resolve(argument))
+                    && self.program.is_regexp(instance.ty)
+                {
+                    return Err(Stop::Unmodelled(not_followed(prim.name())));
+                }
                 let kind = FaultKind::Domain(prim, domain.expected().to_owned(), argument.clone());
                 return Err(self.fault(state, kind, site));
             }
@@ -83,6 +94,7 @@ impl<A: Approximation> Machine<'_, A> {
         }
         if let (Prim::IsProcedure, [value]) = (prim, arguments.as_slice())
             && matches!(state.heap.resolve(value), Value::Instance(_) | Value::MutableInstance(..))
+            && state.heap.kinds(value) == Kinds::STRUCT
         {
             self.leaves_out("structures of the client's that are procedures");
         }
@@ -396,6 +408,9 @@ impl<A: Approximation> Machine<'_, A> {
                 Value::boolean(unsupplied)
             }
             Prim::Unsupplied => Value::Atom(Atom::Unsupplied),
+            Prim::ProcedureAccepts | Prim::ProcedureArity if self.asks_of_made(state, &argument(0), site) => {
+                return Err(Stop::Unmodelled(not_followed(prim.name())));
+            }
             Prim::ProcedureAccepts => {
                 let count = match state.heap.resolve(&argument(1)) {
                     Value::Atom(Atom::Number(number)) => number.to_index(),
@@ -434,7 +449,7 @@ impl<A: Approximation> Machine<'_, A> {
                 [(least, Some(most))] if least == most => Value::int(*least as i64),
                 _ => return Err(Stop::Unmodelled("`procedure-arity` of such a procedure".to_owned())),
             },
-            Prim::ObjectName => self.object_name(state, &argument(0)),
+            Prim::ObjectName => self.object_name(state, &argument(0), site)?,
             Prim::Guard | Prim::GuardKeywords => Value::Guarded(Rc::new(Guarded {
                 original: argument(0),
                 wrapper: argument(1),
@@ -500,23 +515,6 @@ impl<A: Approximation> Machine<'_, A> {
     pub(super) fn leaves_out(&mut self, what: &str) {
         let limit = Limit::bare(Quantity::ClientValues).of(what);
         self.cut.insert(limit);
-    }
-
-    fn object_name(&mut self, state: &State, value: &Value) -> Value {
-        match state.heap.resolve(value) {
-            Value::Closure(closure) => match &self.program.lambda(closure.lambda).name {
-                Some(name) => Value::Atom(Atom::Symbol(name.clone())),
-                None => Value::boolean(false),
-            },
-            Value::Prim(prim) => Value::symbol(prim.name()),
-            Value::Guarded(guarded) => self.object_name(state, &guarded.original),
-            Value::Unknown(_) if self.may_be_guarded(state, value) => {
-                self.leaves_out("procedures with names");
-                Value::boolean(false)
-            }
-            Value::Struct(id, _) => Value::Atom(Atom::Symbol(self.program.struct_type(id).name.clone())),
-            _ => Value::boolean(false),
-        }
     }
 
     fn keywords(&mut self, state: &State, value: &Value, prim: Prim) -> Value {

@@ -189,6 +189,7 @@ impl Shape {
             Shape::Vector(_) => Kinds::VECTOR,
             Shape::Box(_) => Kinds::BOX,
             Shape::Hash(..) => Kinds::HASH,
+            Shape::Instance(ty, _) if *ty == StructId::FLAT_CONTRACT => Kinds::PROCEDURE,
             Shape::Instance(..) => Kinds::STRUCT,
             Shape::Closure(..) | Shape::Prim(_) | Shape::Struct(..) | Shape::Guarded(..) => Kinds::PROCEDURE,
             Shape::Object(_, what, _) => what.kinds(),

@@ -223,6 +223,7 @@ impl Value {
             Value::Vector(_) | Value::MutableVector(_) => Kinds::VECTOR,
             Value::Box(_) | Value::MutableBox(_) => Kinds::BOX,
             Value::Hash(_) | Value::MutableHash(..) => Kinds::HASH,
+            Value::Instance(instance) if instance.ty == StructId::FLAT_CONTRACT => Kinds::PROCEDURE,
             Value::Instance(_) | Value::MutableInstance(..) => Kinds::STRUCT,
             Value::Guarded(guarded) if guarded.is_data() => guarded.original.kinds(),
             Value::Closure(_) | Value::Prim(_) | Value::Struct(..) | Value::Guarded(_) => Kinds::PROCEDURE,

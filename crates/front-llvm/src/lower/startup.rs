@@ -32,7 +32,33 @@ pub(super) fn constructors(modules: &Modules<'_>) -> Vec<Name> {
         .collect();
     // Those of one priority run in the order of the list.
     found.sort_by_key(|(a, _)| *a);
-    found.into_iter().map(|(_, name)| name).collect()
+    listed_in_sections(modules).chain(found.into_iter().map(|(_, name)| name)).collect()
+}
+
+/// The functions that the loader calls because the user's module puts their addresses into `.preinit_array` or `.init_array`: by the number behind
+/// the section's name, without one last.
+fn listed_in_sections(modules: &Modules<'_>) -> impl Iterator<Item = Name> {
+    let mut found = vec![];
+    for global in &modules.0[0].globals {
+        let Some(section) = global.section.as_ref().map(|section| &**section) else { continue };
+        let order = match (section.strip_prefix(".preinit_array"), section.strip_prefix(".init_array")) {
+            (Some(_), _) => (0, 0),
+            (None, Some(number)) => (1, number.trim_start_matches('.').parse().unwrap_or(u32::MAX)),
+            (None, None) => continue,
+        };
+        let mut waiting: Vec<&Constant> = global.initialiser.iter().map(|initial| &initial.value).collect();
+        while let Some(constant) = waiting.pop() {
+            match constant {
+                Constant::Global(name) => found.push((order, name.clone())),
+                Constant::Array(parts) | Constant::Struct(parts) => {
+                    waiting.extend(parts.iter().rev().map(|part| &part.value));
+                }
+                _ => {}
+            }
+        }
+    }
+    found.sort_by_key(|(order, _)| *order);
+    found.into_iter().map(|(_, name)| name)
 }
 
 impl Lowering<'_, '_> {

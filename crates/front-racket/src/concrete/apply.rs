@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use super::{Application, Class, Frame, Machine, Running, Spent, Step, Stop};
 use crate::core::{Clause, Constant, Expr, ExprId, Lambda, Prim, Program, StructId, StructOp, Symbol};
+use crate::library_arity::{LibraryArity, not_followed};
 use crate::value::{Object, Ref, VOID, Value};
 
 impl Machine<'_> {
@@ -13,7 +14,7 @@ impl Machine<'_> {
         match &application.function {
             Value::Closure(at) => {
                 let at = *at;
-                Ok(self.enter(at, application))
+                self.enter(at, application)
             }
             Value::Guard(at) => Ok(self.apply_guard(*at, application)),
             Value::Prim(prim) => {
@@ -33,6 +34,10 @@ impl Machine<'_> {
                 Ok(self.apply_struct(id, op, application))
             }
             other => {
+                if let Some(test) = self.heap.flat_contract(other) {
+                    let function = test.clone();
+                    return Ok(Step::Apply(Application { function, ..application }));
+                }
                 let text = self.printed(&other.clone());
                 let message = format!(
                     "not a procedure;\n expected a procedure that can be applied to arguments\n  given: {text}"
@@ -42,16 +47,16 @@ impl Machine<'_> {
         }
     }
 
-    fn enter(&mut self, at: Ref, application: Application) -> Step {
+    fn enter(&mut self, at: Ref, application: Application) -> Running<Step> {
         let program = self.program;
-        let Object::Closure(id, captured) = self.heap.get(at) else { return Step::Return(VOID) };
+        let Object::Closure(id, captured) = self.heap.get(at) else { return Ok(Step::Return(VOID)) };
         let lambda = program.lambda(*id);
         let count = application.arguments.len();
         let fitting = lambda
             .clauses
             .iter()
             .position(|clause| clause.accepts(count) && keywords_fit(clause, &application.keywords));
-        let Some(chosen) = fitting else { return self.arity_fault(&application) };
+        let Some(chosen) = fitting else { return self.misfit(LibraryArity::of_lambda(lambda), &application) };
         let clause = &lambda.clauses[chosen];
         let mut slots = vec![Value::Undefined; clause.frame as usize];
         for (capture, value) in clause.captures.iter().zip(captured[chosen].iter()) {
@@ -84,7 +89,21 @@ impl Machine<'_> {
             self.bind(&env, parameter.var, slot, value);
             slot += 1;
         }
-        Step::Eval(clause.body, env)
+        Ok(Step::Eval(clause.body, env))
+    }
+
+    /// What comes of a call that a procedure doesn't take, if that's its arity in racket. One that racket takes isn't followed.
+    pub(super) fn misfit(
+        &mut self,
+        rackets: Option<LibraryArity>,
+        application: &Application,
+    ) -> Running<Step> {
+        let keywords = application.keywords.iter().map(|(keyword, _)| keyword);
+        if rackets.is_some_and(|arity| arity.takes(application.arguments.len(), keywords)) {
+            let name = self.procedure_name(&application.function);
+            return Err(Box::new(Stop::Unsupported(not_followed(&name))));
+        }
+        Ok(self.arity_fault(application))
     }
 
     fn arity_fault(&mut self, application: &Application) -> Step {
@@ -141,7 +160,13 @@ impl Machine<'_> {
     pub(super) fn accepts(&self, procedure: &Value, count: usize) -> bool {
         match procedure {
             Value::Closure(at) => match super::lambda_of(self.heap.get(*at)) {
-                Some(id) => self.program.lambda(id).clauses.iter().any(|clause| clause.accepts(count)),
+                Some(id) => {
+                    let lambda = self.program.lambda(id);
+                    match LibraryArity::of_lambda(lambda) {
+                        Some(arity) => arity.accepts(count),
+                        None => lambda.clauses.iter().any(|clause| clause.accepts(count)),
+                    }
+                }
                 None => false,
             },
             Value::Guard(at) => match self.heap.get(*at) {
@@ -150,7 +175,7 @@ impl Machine<'_> {
             },
             Value::Prim(prim) => prim.signature().accepts(count),
             Value::StructOp(id, op) => count == self.struct_arity(*id, *op),
-            _ => false,
+            other => self.heap.flat_contract(other).is_some_and(|test| self.accepts(&test.clone(), count)),
         }
     }
 
@@ -289,7 +314,7 @@ impl Machine<'_> {
         let signature = prim.signature();
         let has_keywords = !application.keywords.is_empty() && prim != Prim::Apply;
         if has_keywords || !signature.accepts(application.arguments.len()) {
-            return Ok(self.arity_fault(&application));
+            return self.misfit(LibraryArity::of_prim(prim), &application);
         }
         let (site, keywords) = (application.site, application.keywords);
         if !super::is_control(prim) {
@@ -311,7 +336,7 @@ impl Machine<'_> {
                     return Ok(self.primitive_fault(site, "apply", message, Class::Contract));
                 };
                 let function = arguments.remove(0);
-                if !function.is_procedure() {
+                if !self.heap.is_procedure(&function) {
                     let text = self.printed(&function);
                     let message = format!("contract violation\n  expected: procedure?\n  given: {text}");
                     return Ok(self.primitive_fault(site, "apply", message, Class::Contract));
@@ -349,6 +374,53 @@ impl Machine<'_> {
         }
     }
 
+    /// Whether a program asks something of a procedure that the library made, whose arity may be narrower in racket.
+    pub(super) fn asks_of_made(&self, value: &Value, site: ExprId) -> bool {
+        let mut value = value;
+        while let Value::Guard(at) = value
+            && let Object::Guard(guard) = self.heap.get(*at)
+        {
+            value = &guard.original;
+        }
+        let Value::Closure(at) = value else { return false };
+        self.program.origin(site).module != Program::PRELUDE
+            && super::lambda_of(self.heap.get(*at))
+                .is_some_and(|id| self.program.lambda(id).is_of_unknown_arity())
+    }
+
+    /// What `object-name` says to code at that site: the prelude is told of names that are known here, a program that others aren't.
+    pub(super) fn object_name(&self, value: &Value, site: ExprId) -> Named {
+        let is_library = self.program.origin(site).module == Program::PRELUDE;
+        let mut value = value;
+        while let Value::Guard(at) = value
+            && let Object::Guard(guard) = self.heap.get(*at)
+        {
+            value = &guard.original;
+        }
+        let is_hidden = match value {
+            Value::Closure(at) => super::lambda_of(self.heap.get(*at)).is_some_and(|id| {
+                let lambda = self.program.lambda(id);
+                lambda.name.is_none() || lambda.is_made_by_library()
+            }),
+            Value::Struct(at) => match self.heap.get(*at) {
+                Object::Struct(id, _) => {
+                    let declared = self.program.struct_type(*id);
+                    match declared.module == Program::PRELUDE {
+                        true => true,
+                        false => return Named::Known(declared.name.clone()),
+                    }
+                }
+                _ => false,
+            },
+            _ => false,
+        };
+        match self.name_of(value) {
+            _ if is_hidden && !is_library => Named::ByRacket,
+            Some(name) => Named::Known(name),
+            None => Named::Nothing,
+        }
+    }
+
     /// A procedure's name, if it has one.
     pub(super) fn name_of(&self, procedure: &Value) -> Option<Symbol> {
         match procedure {
@@ -372,11 +444,20 @@ fn keywords_fit(clause: &Clause, given: &[(Symbol, Value)]) -> bool {
         && given.iter().all(|(keyword, _)| clause.keywords.iter().any(|p| p.keyword == *keyword))
 }
 
+/// Answers to `object-name`.
+pub(super) enum Named {
+    /// This name.
+    Known(Symbol),
+    /// A name that racket chose.
+    ByRacket,
+    /// None.
+    Nothing,
+}
+
 /// The name by which programs call a procedure of the prelude's, if they can.
 fn library_name(program: &Program, lambda: &Lambda) -> Option<Symbol> {
-    let name = lambda.name.as_ref().filter(|name| !name.as_str().starts_with("#%"))?;
-    let open = lambda.clauses.iter().any(|clause| !clause.captures.is_empty());
-    (!open && program.prelude_names.contains_key(name)).then(|| name.clone())
+    let name = lambda.name.as_ref()?;
+    (!lambda.is_made_by_library() && program.prelude_names.contains_key(name)).then(|| name.clone())
 }
 
 /// Whether an application is of a variable's value: of what the procedure around was given, if that's one of the library.

@@ -11,7 +11,7 @@ use crate::value::{Heap, Object, Ref, Table, Value};
 const MOST: usize = 1_000_000;
 
 /// Whether an instance is a regular expression.
-fn is_regexp(program: &Program, heap: &Heap, at: Ref) -> bool {
+pub(super) fn is_regexp(program: &Program, heap: &Heap, at: Ref) -> bool {
     matches!(heap.get(at), Object::Struct(id, _) if program.is_regexp(*id))
 }
 

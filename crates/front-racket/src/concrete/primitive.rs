@@ -1,9 +1,11 @@
 //! Primitives on the heap: equality, lists, vectors, boxes, hashes, output, errors. Those on atoms are in
 //! `primitive::pure`.
 
+use super::apply::Named;
 use super::print::Style;
 use super::{Application, Class, Fault, FaultKind, Machine, Running, Spent, Step, Stop, equality};
 use crate::core::{Constant, ExprId, HashKind, Prim, StructId, StructOp, Symbol};
+use crate::library_arity::not_followed;
 use crate::number::Number;
 use crate::primitive::pure::{self, PrimitiveError};
 use crate::primitive::template::{self, Directive};
@@ -29,7 +31,7 @@ impl Machine<'_> {
             (Domain::Vector, value) => matches!(value, Value::Vector(_)),
             (Domain::Box, value) => matches!(value, Value::Box(_)),
             (Domain::Hash, value) => matches!(value, Value::Hash(_)),
-            (Domain::Procedure, value) => value.is_procedure(),
+            (Domain::Procedure, value) => self.heap.is_procedure(value),
             (Domain::MutableVector, Value::Vector(at)) => {
                 matches!(self.heap.get(*at), Object::Vector(_, false))
             }
@@ -100,6 +102,11 @@ impl Machine<'_> {
                 return self.primitive(prim, through, site);
             }
         }
+        if let (Prim::StringReplace, Some(Value::Struct(at))) = (prim, arguments.get(1))
+            && equality::is_regexp(self.program, &self.heap, *at)
+        {
+            return Err(Box::new(Stop::Unsupported(not_followed(prim.name()))));
+        }
         if pure::is_pure(prim) {
             return self.atomic(prim, &arguments, site);
         }
@@ -141,7 +148,10 @@ impl Machine<'_> {
                 let list = self.heap.list(arguments);
                 done(list)
             }
-            Prim::IsProcedure => boolean(arguments[0].is_procedure()),
+            Prim::IsProcedure => boolean(self.heap.is_procedure(&arguments[0])),
+            Prim::ProcedureAccepts | Prim::ProcedureArity if self.asks_of_made(&arguments[0], site) => {
+                return Err(Box::new(Stop::Unsupported(not_followed(prim.name()))));
+            }
             Prim::ProcedureAccepts => {
                 let count = match &arguments[1] {
                     Value::Atom(Constant::Number(n)) => n.to_index().unwrap_or(usize::MAX),
@@ -158,9 +168,13 @@ impl Machine<'_> {
                 };
                 done(Value::number(arity))
             }
-            Prim::ObjectName => match self.name_of(&arguments[0]) {
-                Some(name) => done(Value::Atom(Constant::Symbol(name))),
-                None => boolean(false),
+            Prim::ObjectName => match self.object_name(&arguments[0], site) {
+                Named::Known(name) => done(Value::Atom(Constant::Symbol(name))),
+                Named::Nothing => boolean(false),
+                Named::ByRacket => {
+                    let what = "`object-name` of what racket itself has named".to_owned();
+                    return Err(Box::new(Stop::Unsupported(what)));
+                }
             },
             Prim::KeywordsRequired => {
                 let (required, _) = self.keywords_of(&arguments[0]);

@@ -1,9 +1,7 @@
-;; Contracts for data, and monitoring. A contract is a record of four things: its name (as data, for print),
-;; whether it's flat (a predicate that neither changes nor wraps the value), a first-order test, and a
-;; projection, which takes the value and a blame and returns the value, perhaps wrapped. For a flat contract
-;; the test says everything.
+;; Contracts for data, and monitoring: records, which stand at the beginning of the prelude.
 
-(struct #%contract-record (name flat test project))
+(define (#%new-record name flat test project)
+  (if flat (#%flat-record name #t test project) (#%contract-record name #f test project)))
 
 ;; Who is to blame: the party that the value comes from, the party that it goes to, the name of what is
 ;; monitored, whether the two were swapped an odd number of times, and the name of the whole contract.
@@ -27,8 +25,8 @@
            (#%blame-record-whole b)))
 
 (define (#%flat name test)
-  (#%contract-record name #t test
-                     (lambda (v b) (if (test v) v (#%violate b name v)))))
+  (#%flat-record name #t test
+                  (lambda (v b) (if (test v) v (#%violate b name v)))))
 
 (define (#%contract x)
   (cond [(#%contract-record? x) x]
@@ -55,6 +53,7 @@
 (define (contract c v positive negative [name #f] [place #f])
   (#%monitor c v name positive negative))
 
+(define (contract-struct? x) (#%contract-record? x))
 (define (contract? x)
   (or (#%contract-record? x)
       (and (procedure? x) (procedure-arity-includes? x 1))
@@ -75,7 +74,7 @@
   (#%flat name (#%contract-record-test (#%contract x))))
 (define (rename-contract x name)
   (let ([c (#%contract x)])
-    (#%contract-record name (#%contract-record-flat c) (#%contract-record-test c) (#%contract-record-project c))))
+    (#%new-record name (#%contract-record-flat c) (#%contract-record-test c) (#%contract-record-project c))))
 (define (has-contract? x) (and (#%guarded? x) (#%contract-record? (#%guarded-contract x))))
 (define (value-contract x) (if (has-contract? x) (#%guarded-contract x) #f))
 
@@ -89,7 +88,7 @@
 ;; The entries of a hash, where nobody sees in which order they're taken.
 (define (#%entries h) (hash->list h))
 
-(define any/c (#%contract-record 'any/c #t (lambda (v) #t) (lambda (v b) v)))
+(define any/c (#%flat-record 'any/c #t (lambda (v) #t) (lambda (v b) v)))
 ;; A variable of `parametric->/c`, for one call: what comes from the other side is sealed, and only what this variable has sealed
 ;; goes back. outer: whether the parties were swapped where the whole contract stands.
 (struct #%sealed (value by))
@@ -126,7 +125,7 @@
 (define (and/c . cs)
   (if (null? cs) any/c (#%conjunction (#%contracts cs))))
 (define (#%conjunction cs)
-  (#%contract-record
+  (#%new-record
    (cons 'and/c (#%names cs))
    (#%all-flat? cs)
    (lambda (v) (let loop ([cs cs]) (if (null? cs) #t (if (#%test (car cs) v) (loop (cdr cs)) #f))))
@@ -170,7 +169,7 @@
   (if (and (pair? cs) (null? (cdr cs))) (#%contract (car cs)) (#%first-disjunction (#%contracts cs))))
 (define (#%first-disjunction cs)
   (let ([name (cons 'first-or/c (#%names cs))] [cs (if (#%all-flat? cs) (#%value-first cs) cs)])
-    (#%contract-record
+    (#%new-record
      name
      (#%all-flat? cs)
      (lambda (v) (ormap (lambda (c) (#%test c v)) cs))
@@ -255,7 +254,7 @@
 ;; Lists. The element that fails is what's blamed for.
 (define (#%list-of name c least)
   (let ([test (#%contract-record-test c)])
-    (#%contract-record
+    (#%new-record
      name
      (#%contract-record-flat c)
      (lambda (v)
@@ -276,16 +275,16 @@
   (let* ([c (#%contract c)] [name (list 'non-empty-listof (#%contract-record-name c))] [whole (#%list-of name c 1)])
     (if (eq? (#%contract-record-name c) 'any/c)
         ;; As in Racket, which looks at nothing but that it's a list, though as a test it asks for a pair.
-        (#%contract-record name
-                           #t
-                           (#%contract-record-test whole)
-                           (lambda (v b) (if (list? v) v ((#%contract-record-project whole) v b))))
+        (#%flat-record name
+                       #t
+                       (#%contract-record-test whole)
+                       (lambda (v b) (if (list? v) v ((#%contract-record-project whole) v b))))
         whole)))
 (define (list/c . cs)
   (if (null? cs) (#%contract '()) (#%tuple (#%contracts cs))))
 (define (#%tuple cs)
   (let ([name (cons 'list/c (#%names cs))] [flat (#%all-flat? cs)])
-    (#%contract-record
+    (#%new-record
      name
      flat
      (lambda (v)
@@ -306,7 +305,7 @@
          [d (#%contract d)]
          [name (list 'cons/c (#%contract-record-name a) (#%contract-record-name d))]
          [flat (and (#%contract-record-flat a) (#%contract-record-flat d))])
-    (#%contract-record
+    (#%new-record
      name
      flat
      (lambda (v) (and (pair? v) (#%test a (car v)) (#%test d (cdr v))))
@@ -323,7 +322,7 @@
         (#%improper-list-of c end))))
 (define (#%improper-list-of c end)
   (let ([flat (#%all-flat? (list c end))])
-    (#%contract-record
+    (#%new-record
      (cons 'list*of (#%names (if (eq? c end) (list c) (list c end))))
      flat
      (lambda (v)
@@ -340,7 +339,7 @@
          [full (list* 'struct/c name (#%names cs))]
          [changes (ormap values mutable)]
          [flat (and (not changes) (#%all-flat? cs))])
-    (#%contract-record
+    (#%new-record
      full
      flat
      (lambda (v) (and (predicate v) (or changes (andmap (lambda (get c) (#%test c (get v))) accessors cs))))
@@ -380,7 +379,7 @@
          [of (lambda (p v) (if (car p) (#%contract ((cdr p) v)) (cdr p)))]
          ;; A field that can change is looked at later, unless its contract is made from others.
          [later? (lambda (i) (and (list-ref mutable i) (not (car (list-ref parts i)))))])
-    (#%contract-record
+    (#%new-record
      full
      flat
      (lambda (v)
@@ -413,4 +412,4 @@
                     (let ([c (#%contract (thunk))])
                       (set! made c)
                       c)))])
-    (#%contract-record name flat (lambda (v) (#%test (get) v)) (lambda (v b) (#%project (get) v b)))))
+    (#%new-record name flat (lambda (v) (#%test (get) v)) (lambda (v b) (#%project (get) v b)))))

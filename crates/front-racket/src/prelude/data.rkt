@@ -3,6 +3,12 @@
 (define-syntax-rule (#%check who test expected value)
   (if test (void) (#%argument-error 'who expected value)))
 
+;; A contract is a record of four things: its name (as data, for print), whether it's flat (a predicate that neither
+;; changes nor wraps the value), a first-order test, and a projection, which takes the value and a blame and returns the
+;; value, perhaps wrapped. For a flat contract the test says everything, and it's a procedure: `StructId::FLAT_CONTRACT`.
+(struct #%contract-record (name flat test project))
+(struct #%flat-record #%contract-record ())
+
 (struct #%continuation-mark-set ())
 (define (continuation-mark-set? x) (#%continuation-mark-set? x))
 (struct exn (message continuation-marks) #:transparent #:extra-constructor-name make-exn
@@ -37,14 +43,14 @@
 (define false #f)
 (define (true? x) (eq? x #t))
 (define (false? x) (not x))
-(define (boolean=? a b . more)
+(define (boolean=? a b)
   (#%check boolean=? (boolean? a) "boolean?" a)
   (#%check boolean=? (boolean? b) "boolean?" b)
-  (and (eq? a b) (andmap (lambda (c) (eq? a c)) more)))
-(define (symbol=? a b . more)
+  (eq? a b))
+(define (symbol=? a b)
   (#%check symbol=? (symbol? a) "symbol?" a)
   (#%check symbol=? (symbol? b) "symbol?" b)
-  (and (eq? a b) (andmap (lambda (c) (eq? a c)) more)))
+  (eq? a b))
 (define (xor a b) (if a (if b #f a) b))
 (define-syntax-rule (nand a ...) (not (and a ...)))
 (define-syntax-rule (nor a ...) (not (or a ...)))

@@ -130,7 +130,7 @@
                          [(eqv) (set-eqv? v)]
                          [(eq) (set-eq? v)]
                          [else #t])))])
-    (#%contract-record
+    (#%new-record
      name
      flat
      (lambda (v) (and (kind? v) (andmap (lambda (x) (#%test c x)) (set->list v))))

@@ -17,9 +17,9 @@
 (define-syntax-rule (#%eager e) (#%promise (list e)))
 (define-syntax stream-cons
   (syntax-rules ()
-    [(_ #:eager first rest) (#%stream (#%eager first) (delay rest) #f)]
+    [(_ #:eager first rest) (#%stream (#%eager first) (stream-lazy rest) #f)]
     [(_ first #:eager rest) (#%stream (delay first) (#%eager rest) #f)]
-    [(_ first rest) (#%stream (delay first) (delay rest) #f)]))
+    [(_ first rest) (#%stream (delay first) (stream-lazy rest) #f)]))
 (define-syntax-rule (stream-lazy e) (#%lazy-stream (delay e)))
 (define-syntax stream
   (syntax-rules ()
@@ -43,23 +43,27 @@
   (cond [(pair? s) (cdr s)]
         [(#%lazy-stream? s) (#%tail (#%forced s))]
         [else
-         (let ([rest (force (#%stream-tail s))])
+         (let* ([tail (#%stream-tail s)] [rest (if (promise? tail) (force tail) (#%forced tail))])
            (if (stream? rest) rest (#%argument-error 'stream-rest "stream?" rest)))]))
+;; The same, not asked for before it's used.
+(define (#%rest s)
+  (cond [(pair? s) (cdr s)]
+        [(#%lazy-stream? s) (#%rest (#%forced s))]
+        [else (let ([tail (#%stream-tail s)]) (if (promise? tail) (#%tail s) tail))]))
 (define (stream-first s)
   (#%occupied 'stream-first s)
   (#%head s))
 (define (stream-rest s)
   (#%occupied 'stream-rest s)
-  (#%tail s))
+  (#%rest s))
 (define (in-stream s)
   (#%check in-stream (stream? s) "stream?" s)
   s)
 (define #%in-stream in-stream)
 (define (#%stream->list s) (if (#%stream-end? s) '() (cons (#%head s) (#%stream->list (#%tail s)))))
-(define stream->list
-  (case-lambda
-    [(s) (#%check stream->list (stream? s) "stream?" s) (#%stream->list s)]
-    [(s n) (#%stream->list (stream-take s n))]))
+(define (stream->list s)
+  (#%check stream->list (stream? s) "stream?" s)
+  (#%stream->list s))
 (define (stream-ref s n) (#%head (#%skip 'stream-ref s n #t)))
 (define (stream-tail s n) (#%skip 'stream-tail s n #f))
 (define (#%skip who s n element?)
@@ -68,7 +72,7 @@
   (let loop ([at s] [left n])
     (cond [(and (eqv? left 0) (or (not element?) (not (#%stream-end? at)))) at]
           [(#%stream-end? at) (#%library-error who "stream ended before index" n)]
-          [else (loop (#%tail at) (sub1 left))])))
+          [else (loop (#%rest at) (sub1 left))])))
 (define (stream-take s n)
   (#%check stream-take (stream? s) "stream?" s)
   (#%check stream-take (exact-nonnegative-integer? n) "exact-nonnegative-integer?" n)

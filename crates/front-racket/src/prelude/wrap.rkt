@@ -55,7 +55,7 @@
 
 ;; cs-for: the contracts of a vector's elements.
 (define (#%vector-contract name cs-for shape flat)
-  (#%contract-record
+  (#%new-record
    name
    flat
    (lambda (v) (and (vector? v) (shape v) (andmap #%test (cs-for v) (vector->list v))))
@@ -95,7 +95,7 @@
 (define (box/c c #:immutable [immutable 'dont-care] #:flat? [flat #f])
   (let* ([c (#%contract c)] [name (list 'box/c (#%contract-record-name c))])
     (#%check-flat 'box/c flat (list c))
-    (#%contract-record
+    (#%new-record
      name
      (or flat (and (eq? immutable #t) (#%contract-record-flat c)))
      (lambda (v) (and (box? v) (#%mutability immutable v) (#%test c (unbox v))))
@@ -119,7 +119,7 @@
          [name (list 'hash/c (#%contract-record-name k) (#%contract-record-name c))]
          [both-flat (and (#%contract-record-flat k) (#%contract-record-flat c))])
     (#%check-flat 'hash/c flat (list k c))
-    (#%contract-record
+    (#%new-record
      name
      (or flat (and (eq? immutable #t) both-flat))
      (lambda (v)

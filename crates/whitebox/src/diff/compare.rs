@@ -494,6 +494,11 @@ fn uncompared(versions: &Versions, exploration: &Exploration, entries: [Procedur
     if versions.prints(entries) {
         notes.push("what's printed isn't compared".to_owned());
     }
+    if versions.writes_volatile(entries) {
+        notes.push(
+            "what's written to volatile places, but for what's there in the end, isn't compared".to_owned(),
+        );
+    }
     let others: BTreeSet<&str> = exploration.absent.iter().map(|call| plain_name(&call.name)).collect();
     if !others.is_empty() {
         notes.push(format!(

@@ -158,6 +158,15 @@ impl Versions {
         self.used(entries).into_iter().any(is_output)
     }
 
+    /// Whether these functions write what's volatile, or use what does.
+    pub fn writes_volatile(&self, entries: [ProcedureId; 2]) -> bool {
+        let names = match self.workshop.is_some() {
+            true => reached_symbols(&self.code.program, entries),
+            false => self.used(entries),
+        };
+        names.into_iter().any(|name| self.linked.writes_volatile(name))
+    }
+
     fn used(&self, entries: [ProcedureId; 2]) -> BTreeSet<&str> {
         self.linked.used(&entries.map(|id| &*self.code.program.procedure(id).name))
     }
@@ -197,6 +206,11 @@ fn is_of_std(symbol: &str, workshop: Option<&Workshop>) -> bool {
 
 /// The names of the procedures that these can call.
 pub(crate) fn reached(program: &Program, entries: [ProcedureId; 2]) -> BTreeSet<&str> {
+    reached_symbols(program, entries).into_iter().map(plain_name).collect()
+}
+
+/// The same, as symbols.
+fn reached_symbols(program: &Program, entries: [ProcedureId; 2]) -> BTreeSet<&str> {
     let mut seen: BTreeSet<ProcedureId> = entries.into();
     let mut waiting = entries.to_vec();
     while let Some(id) = waiting.pop() {
@@ -209,7 +223,7 @@ pub(crate) fn reached(program: &Program, entries: [ProcedureId; 2]) -> BTreeSet<
             }
         }
     }
-    seen.into_iter().map(|id| plain_name(&program.procedure(id).name)).collect()
+    seen.into_iter().map(|id| &*program.procedure(id).name).collect()
 }
 
 /// Puts two versions together.

@@ -109,6 +109,21 @@ fn constructors_run_before_main() {
     assert!(branches.contains(&covered(6, "true")), "{branches:?}");
 }
 
+/// What the loader calls by a section's name has run, too.
+#[test]
+fn addresses_in_init_array_are_called_before_main() {
+    if !has(&["clang"]) {
+        return;
+    }
+    let source = "static int state;\nstatic void second(void) { state = state == 7 ? 8 : 1; }\n\
+                  static void first(void) { state = 7; }\n\
+                  __attribute__((section(\".init_array\"), used)) static void (*const later)(void) = second;\n\
+                  __attribute__((section(\".init_array.200\"), used)) static void (*const before)(void) = first;\n\
+                  int main(void)\n{\n    if (state == 8)\n        return 1;\n    return 0;\n}\n";
+    let branches = branches("init_array", source, &[]);
+    assert!(branches.contains(&covered(8, "true")), "{branches:?}");
+}
+
 /// What another file's variable begins with isn't known, even if variables begin with what they're declared with.
 #[test]
 fn variables_of_other_files_hold_anything() {

@@ -1,0 +1,6 @@
+volatile int port;
+void emit(int x)
+{
+    port = 1; /* was: ; */
+    port = x;
+}
