@@ -103,6 +103,7 @@ impl Campaign<'_> {
             replays: run.replays,
             rejections: run.rejections,
             classes,
+            calls: run.engine.calls().map(Box::new),
             elapsed: started.elapsed(),
             ..Outcome::new(self.subject.clone())
         };
@@ -629,6 +630,7 @@ fn hides_no_input(limit: &Limit) -> bool {
             | Quantity::ValuesAtOnce
             | Quantity::IteratorElements
             | Quantity::StateKey
+            | Quantity::Schedules
             | Quantity::Shard
     )
 }

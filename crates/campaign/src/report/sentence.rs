@@ -15,6 +15,11 @@ impl Outcome {
             }
             _ => self.verdict_sentence(),
         };
+        let threads = self.calls.as_ref().and_then(|calls| calls.threads.as_ref());
+        let found = match threads.filter(|_| self.standing() == Standing::Passed) {
+            Some(threads) => format!("{found}; {}", threads.sentence()),
+            None => found,
+        };
         match (self.standing(), self.expected.as_deref()) {
             (Standing::NotRefuted, Some("")) => format!("a counterexample was expected; {found}"),
             (Standing::NotRefuted, Some(expected)) => {
