@@ -508,8 +508,10 @@ impl Engine for SequenceEngine {
     }
 
     fn calls(&self) -> Option<Calls> {
-        let of = |(operation, made): (&Operation, &u64)| Called { call: operation.name.to_owned(), made: *made };
-        let declared = self.operations.iter().zip(&self.made).filter(|(operation, _)| operation.law.is_none());
+        let of =
+            |(operation, made): (&Operation, &u64)| Called { call: operation.name.to_owned(), made: *made };
+        let declared =
+            self.operations.iter().zip(&self.made).filter(|(operation, _)| operation.law.is_none());
         Some(Calls { declared: declared.map(of).collect(), threads: self.crowd.as_ref().map(Crowd::told) })
     }
 

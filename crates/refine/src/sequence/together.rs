@@ -31,7 +31,7 @@ use touchstone_campaign::panics;
 use touchstone_campaign::report::Threads;
 
 /// So many values are made for the threads at a time.
-const BATCH: usize = if cfg!(miri) { 2 } else { 32 };
+const BATCH: usize = if cfg!(miri) { 2 } else { 128 };
 
 /// One step of the sample in so many is a plan.
 const TURN: u64 = 4;
@@ -44,7 +44,7 @@ struct Pains {
 }
 
 /// A plan that nothing is known of; one that may be smaller than one that fails; one that failed.
-const NEW: Pains = Pains { runs: if cfg!(miri) { 8 } else { 128 }, time: Duration::from_millis(20) };
+const NEW: Pains = Pains { runs: if cfg!(miri) { 8 } else { 256 }, time: Duration::from_millis(10) };
 const SMALLER: Pains = Pains { runs: if cfg!(miri) { 32 } else { 2_000 }, time: Duration::from_millis(60) };
 const FAILED: Pains = Pains { runs: if cfg!(miri) { 64 } else { 20_000 }, time: Duration::from_millis(600) };
 
@@ -83,7 +83,16 @@ impl Crowd {
         }
         let told = Threads { threads: together.threads as u64, programs: 0, runs: 0 };
         let proposals = Vec::new().into_iter();
-        Ok(Some(Crowd { together, drawer, turn: 0, seed, told, failed: None, proposals, is_shrinking: false }))
+        Ok(Some(Crowd {
+            together,
+            drawer,
+            turn: 0,
+            seed,
+            told,
+            failed: None,
+            proposals,
+            is_shrinking: false,
+        }))
     }
 
     /// Keeps histories to begin from.
@@ -114,7 +123,8 @@ impl Crowd {
 
     /// Begins to propose smaller plans.
     pub(super) fn propose(&mut self, plan: &Plan, texts: &Texts, operations: &[Operation]) {
-        let is_written = |plan: &Plan| plan.all().iter().all(|call| shrink::is_written(texts, operations, call));
+        let is_written =
+            |plan: &Plan| plan.all().iter().all(|call| shrink::is_written(texts, operations, call));
         let mut smaller = plan.smaller(operations);
         smaller.retain(is_written);
         self.proposals = smaller.into_iter();
@@ -130,7 +140,7 @@ impl Crowd {
     pub(super) fn check(&mut self, plan: &Plan, printer: Printer<'_>, is_recorded: bool) -> Judgement {
         let pains = match &self.failed {
             Some(failed) if failed == plan => FAILED,
-            Some(_) if self.is_shrinking => SMALLER,
+            _ if self.is_shrinking => SMALLER,
             _ if is_recorded => FAILED,
             _ => NEW,
         };
@@ -204,8 +214,7 @@ impl Crowd {
                 }
             }
         }
-        let history =
-            History { api: printer.api, operations: printer.operations, together, events: &all, live, value };
+        let history = History { operations: printer.operations, together, events: &all, live, value };
         if let Some(at) = all.iter().position(|(_, event)| is_panic(event)) {
             let finding = printer.wrong(plan, &history, Wrong::Panicked(at));
             live.leave();

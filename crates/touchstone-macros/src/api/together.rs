@@ -20,7 +20,8 @@ pub(super) fn shared(
 ) -> TokenStream {
     let none = quote!(::core::option::Option::None);
     let mut made = call.parameters.iter().filter(|parameter| parameter.made);
-    let is_alone = matches!((made.next(), made.next()), (Some(only), None) if only.passing == Passing::Shared);
+    let is_alone =
+        matches!((made.next(), made.next()), (Some(only), None) if only.passing == Passing::Shared);
     let is_free = specified.before.terms.is_empty() && !call.may_panic;
     let output = match (result, &call.result) {
         (Result::Unit, _) => quote!(()),
@@ -52,8 +53,10 @@ pub(super) fn shared(
         _ => none,
     };
     let returns = result == Result::Plain;
-    let traits = quote!(use ::touchstone::__private::sequence::watch::{AsDebug as _, AsSource as _, NotAtAll as _};);
-    let decode = quote!(::touchstone::__private::Targetable>::decode(__source));
+    let traits = quote!(
+        use ::touchstone::__private::sequence::watch::{AsDebug as _, AsSource as _, NotAtAll as _};
+    );
+    let decode = quote!(::touchstone::__private::Targetable > ::decode(__source));
     quote! {
         ::core::option::Option::Some(::touchstone::__private::sequence::api::Shared {
             admits: |__source| {
@@ -145,7 +148,9 @@ fn output(written: &TokenStream) -> TokenStream {
 fn borrows(ty: TokenStream) -> bool {
     ty.into_iter().any(|tree| match tree {
         TokenTree::Punct(punct) => matches!(punct.as_char(), '&' | '\''),
-        TokenTree::Group(group) => group.delimiter() != proc_macro2::Delimiter::Brace && borrows(group.stream()),
+        TokenTree::Group(group) => {
+            group.delimiter() != proc_macro2::Delimiter::Brace && borrows(group.stream())
+        }
         _ => false,
     })
 }

@@ -1,4 +1,5 @@
-//! A history in print: a table of time, with a column for each thread.
+//! A history in print: a table of time, with a column for each thread. A call that another one overlaps has a row where it was made and one where it
+//! returned.
 
 use super::linear::History;
 use super::plan::Plan;
@@ -30,10 +31,10 @@ pub(super) fn table(printer: Printer<'_>, plan: &Plan, history: &History<'_>) ->
             after.push_str(&format!("\nthen {said} {came}"));
             continue;
         }
-        let is_between = |other: &Event| {
-            [other.invoked, other.responded].iter().any(|time| event.invoked < *time && *time < event.responded)
+        let overlaps = |other: &Event| {
+            other.thread != event.thread && other.invoked < event.responded && event.invoked < other.responded
         };
-        match history.events.iter().any(|(_, other)| is_between(other)) {
+        match history.events.iter().any(|(_, other)| overlaps(other)) {
             true => {
                 cells.push((event.invoked, event.thread, format!("{said} …")));
                 cells.push((event.responded, event.thread, format!("… {came}")));

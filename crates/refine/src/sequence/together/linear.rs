@@ -7,7 +7,7 @@
 
 use super::race::Event;
 use crate::decode::Decoder;
-use crate::sequence::api::{Api, Call, Key, Operation, Together};
+use crate::sequence::api::{Call, Key, Operation, Together};
 use crate::sequence::run::Live;
 use crate::sequence::watch::{Text, Watch};
 use std::any::Any;
@@ -26,7 +26,6 @@ pub(super) enum Order {
 /// A history, and what it's about.
 #[derive(Clone, Copy)]
 pub(super) struct History<'a> {
-    pub(super) api: &'a Api,
     pub(super) operations: &'a [Operation],
     pub(super) together: &'a Together,
     /// The calls, each beside what came of it.
@@ -75,7 +74,8 @@ impl History<'_> {
     /// Makes a call of the model; whether it returned the same. A model that panics can't do it.
     fn matches(&self, at: usize, model: &mut dyn Any, text: Option<&mut Option<Text>>) -> bool {
         let (call, event) = &self.events[at];
-        let (Some(shared), Ok(Some(output))) = (&self.operations[call.operation].shared, &event.response) else {
+        let (Some(shared), Ok(Some(output))) = (&self.operations[call.operation].shared, &event.response)
+        else {
             return false;
         };
         let mut source = Decoder::new(&call.tape);
@@ -115,7 +115,8 @@ impl History<'_> {
             let mut model = (self.together.copy)(model)?;
             let mut text = None;
             self.matches(at, &mut *model, Some(&mut text));
-            let returns = self.operations[self.events[at].0.operation].shared.is_some_and(|shared| shared.returns);
+            let returns =
+                self.operations[self.events[at].0.operation].shared.is_some_and(|shared| shared.returns);
             if returns && text.is_none() {
                 return None;
             }
@@ -161,3 +162,6 @@ impl Search<'_> {
         false
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -64,7 +64,8 @@ impl Plan {
         };
         let value = plan.value();
         let is_possible = |call: &Call| {
-            operations[call.operation].shared.is_some_and(|shared| admits(&shared, call)) && *call.at == [value]
+            operations[call.operation].shared.is_some_and(|shared| admits(&shared, call))
+                && *call.at == [value]
         };
         match plan.threads.iter().flatten().chain(&plan.after).all(is_possible) {
             true => Ok(Some(plan)),
@@ -103,9 +104,9 @@ impl Plan {
         let with_less = shrink::with_less(&all).into_iter().map(|calls| self.cut(calls, 0));
         smaller.extend(with_less.filter(|plan| {
             let calls = plan.threads.iter().flatten().chain(&plan.after);
-            calls.into_iter().all(|call| {
-                operations[call.operation].shared.is_some_and(|shared| admits(&shared, call))
-            })
+            calls
+                .into_iter()
+                .all(|call| operations[call.operation].shared.is_some_and(|shared| admits(&shared, call)))
         }));
         smaller
     }

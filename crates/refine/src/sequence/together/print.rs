@@ -1,4 +1,4 @@
-//! What's wrong with a history: one sentence, the table, and a `#[test]` that runs the threads until it happens again, if that can be told from what they return.
+//! What's wrong with a history: one sentence, the table, and a `#[test]` that runs the threads until it happens again, if what they return tells it.
 
 use super::history::{response, table};
 use super::linear::History;
@@ -49,11 +49,15 @@ impl Printer<'_> {
             Wrong::Left(fault) => (self.reason(fault, None), self.kind(fault)),
             Wrong::NoOrder => (format!("no order of these calls returns {returned}"), Kind::Violated),
             Wrong::NotInTime => (
-                format!("no order of these calls returns {returned}, if what was over before another began comes first"),
+                format!(
+                    "no order of these calls returns {returned}, if what was over before another began comes first"
+                ),
                 Kind::Violated,
             ),
             Wrong::Disagrees => (
-                format!("an order of these calls returns {returned}, but none leaves a model that agrees with the value"),
+                format!(
+                    "an order of these calls returns {returned}, but none leaves a model that agrees with the value"
+                ),
                 Kind::Violated,
             ),
         };
@@ -135,7 +139,10 @@ impl Printer<'_> {
             let told = plan.threads.len() + usize::from(self.tells(&plan.after));
             listed.push(tuple((0..told).map(of).collect::<Option<Vec<String>>>()?));
         }
-        let mut lines = vec!["// One after the other, in whatever order, the calls return one of these.".to_owned()];
+        // Whatever order the threads came in.
+        listed.sort();
+        let mut lines =
+            vec!["// One after the other, in whatever order, the calls return one of these.".to_owned()];
         lines.push("let possible = [".into());
         lines.extend(listed.iter().map(|outcome| format!("    {outcome},")));
         lines.push("];".into());
@@ -167,7 +174,10 @@ impl Printer<'_> {
         inner.push("        std::thread::yield_now();".into());
         inner.push("    }".into());
         inner.push("};".into());
-        inner.push(format!("let {} = std::thread::scope(|scope| {{", if is_unasked { "_" } else { "returned" }));
+        inner.push(format!(
+            "let {} = std::thread::scope(|scope| {{",
+            if is_unasked { "_" } else { "returned" }
+        ));
         for (calls, name) in plan.threads.iter().zip(NAMES) {
             inner.push(format!("    let {name} = scope.spawn(|| {{"));
             inner.push("        start();".into());
@@ -188,7 +198,9 @@ impl Printer<'_> {
                 let all = names.into_iter().chain(["after".to_owned()]);
                 inner.push(format!("let returned = {};", tuple(all.collect())));
             }
-            false => inner.extend(plan.after.iter().map(|call| format!("let _ = {};", self.expression(call)))),
+            false => {
+                inner.extend(plan.after.iter().map(|call| format!("let _ = {};", self.expression(call))))
+            }
         }
         inner.extend(lines.iter().cloned());
         let mut body = vec![format!("for _ in 0..{RUNS} {{")];
@@ -201,7 +213,11 @@ impl Printer<'_> {
     fn results(self, calls: &[Call]) -> Vec<String> {
         let expression = |call: &Call| self.expression(call);
         if let [call] = calls {
-            return vec![if self.returns(call) { expression(call) } else { format!("{};", expression(call)) }];
+            return vec![if self.returns(call) {
+                expression(call)
+            } else {
+                format!("{};", expression(call))
+            }];
         }
         let mut lines = Vec::new();
         let mut names = Vec::new();
