@@ -265,6 +265,12 @@ impl Outcome {
         self.depths().map(|tally| tally.elsewhere.inputs).sum()
     }
 
+    /// Whether inputs that earlier runs recorded or kept were tried, and no other.
+    pub fn is_of_recorded(&self) -> bool {
+        !self.tallies.is_empty()
+            && self.tallies.iter().all(|tally| matches!(tally.phase, Phase::Replay | Phase::Kept))
+    }
+
     /// The boundary values tried.
     pub fn boundary_inputs(&self) -> u64 {
         self.inputs_of(Phase::Boundary)

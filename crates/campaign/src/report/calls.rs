@@ -51,11 +51,18 @@ impl Calls {
 
     /// So many of the calls were made, and which weren't: `calls made: 2 of 3 (never: drain)`.
     pub(super) fn sentence(&self) -> String {
-        let never: Vec<&str> =
-            self.declared.iter().filter(|called| called.made == 0).map(|called| called.call.as_str()).collect();
+        let never: Vec<&str> = self
+            .declared
+            .iter()
+            .filter(|called| called.made == 0)
+            .map(|called| called.call.as_str())
+            .collect();
         let (made, all) = (self.declared.len() - never.len(), self.declared.len());
         match never.is_empty() {
-            true => format!("calls made: {}", if all == 1 { "the one declared".into() } else { format!("all {all} declared") }),
+            true => format!(
+                "calls made: {}",
+                if all == 1 { "the one declared".into() } else { format!("all {all} declared") }
+            ),
             false => format!("calls made: {made} of {all} declared (never: {})", never.join(", ")),
         }
     }
@@ -70,7 +77,11 @@ impl Threads {
             runs => format!(
                 "{threads} at once passed {} of {}, a sample of how they may meet",
                 counted(runs, "run"),
-                if self.programs == 1 { "a program".to_owned() } else { format!("{} programs", count(self.programs)) }
+                if self.programs == 1 {
+                    "a program".to_owned()
+                } else {
+                    format!("{} programs", count(self.programs))
+                }
             ),
         }
     }

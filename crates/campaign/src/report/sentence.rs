@@ -86,6 +86,10 @@ impl Outcome {
     /// Sentence on what is known although something stopped the search, and on what that was.
     fn open(&self, reasons: &[Reason], so_far: &SoFar) -> String {
         let mut parts = Vec::new();
+        if self.is_of_recorded() && self.standing() == Standing::Passed {
+            let recorded = self.tallies.iter().map(|tally| tally.inputs).sum();
+            return format!("passed {}; no others were tried", inputs(recorded, "recorded "));
+        }
         match self.standing() {
             Standing::Untried => return self.untried(),
             Standing::Unknown if self.inputs() == 0 && self.unjudged() > 0 => return because(reasons),
