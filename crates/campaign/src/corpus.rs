@@ -33,6 +33,11 @@ impl Corpus {
         Corpus(Failures::beside_as(source, EXTENSION))
     }
 
+    /// Path of the file, whether it's there or would be.
+    pub fn path(&self) -> &Path {
+        self.0.path()
+    }
+
     /// Inputs kept for the function, sorted. A missing file keeps nothing; lines that can't be read are passed over.
     ///
     /// # Errors

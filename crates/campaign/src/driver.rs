@@ -61,6 +61,21 @@ impl Campaign<'_> {
         engine: &mut E,
         observer: &mut dyn Observer<E>,
     ) -> Outcome {
+        self.drive(from, engine, observer, false)
+    }
+
+    /// Makes the calls that earlier runs recorded and kept, and no other.
+    pub fn run_recorded<E: Engine>(&self, engine: &mut E, observer: &mut dyn Observer<E>) -> Outcome {
+        self.drive(Progress::default(), engine, observer, true)
+    }
+
+    fn drive<E: Engine>(
+        &self,
+        from: Progress,
+        engine: &mut E,
+        observer: &mut dyn Observer<E>,
+        only_recorded: bool,
+    ) -> Outcome {
         let started = Instant::now();
         let mut run = Run {
             exploration: engine.exploration(),
@@ -84,7 +99,7 @@ impl Campaign<'_> {
             end: None,
             clock: Clock::start(),
         };
-        let found = run.campaign(self.replay, self.kept, started).unwrap_or_else(|error| {
+        let found = run.campaign(self, started, only_recorded).unwrap_or_else(|error| {
             run.ledger.fail(error.into());
             None
         });
@@ -103,6 +118,7 @@ impl Campaign<'_> {
             replays: run.replays,
             rejections: run.rejections,
             classes,
+            calls: run.engine.calls().map(Box::new),
             elapsed: started.elapsed(),
             ..Outcome::new(self.subject.clone())
         };
@@ -213,16 +229,21 @@ type Found = Box<Counterexample>;
 impl<E: Engine> Run<'_, E> {
     fn campaign(
         &mut self,
-        replay: &[String],
-        kept: &[String],
+        campaign: &Campaign<'_>,
         started: Instant,
+        only_recorded: bool,
     ) -> Result<Option<Found>, EngineError> {
         let deadline = after(started, self.settings.time);
-        if let Some(found) = self.replay(&self.ours(replay)) {
+        if let Some(found) = self.replay(&self.ours(campaign.replay)) {
             return Ok(Some(Box::new(found)));
         }
-        if let Some(found) = self.kept(&self.ours(kept)) {
+        if let Some(found) = self.kept(&self.ours(campaign.kept)) {
             return Ok(Some(found));
+        }
+        if only_recorded {
+            let budget = self.tallies.iter().map(Tally::given).sum();
+            self.ledger.stop(Reason::Inputs { budget });
+            return Ok(None);
         }
         let mut found = self.phases(deadline)?;
         if found.is_none() {
@@ -629,6 +650,7 @@ fn hides_no_input(limit: &Limit) -> bool {
             | Quantity::ValuesAtOnce
             | Quantity::IteratorElements
             | Quantity::StateKey
+            | Quantity::Schedules
             | Quantity::Shard
     )
 }

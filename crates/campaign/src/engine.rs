@@ -23,7 +23,7 @@
 
 use crate::finding::{Finding, Kind};
 use crate::observer::Phase;
-use crate::report::Class;
+use crate::report::{Calls, Class};
 use crate::shard::digest;
 use serde::{Deserialize, Serialize};
 use std::{borrow::Cow, ops::RangeInclusive, time::Instant};
@@ -146,6 +146,11 @@ pub trait Engine {
     /// The classes of runs that are counted, with how many were in them so far.
     fn classes(&self) -> Vec<Class> {
         Vec::new()
+    }
+
+    /// The calls that are declared, where inputs are sequences of them, with how often each was made.
+    fn calls(&self) -> Option<Calls> {
+        None
     }
 
     /// Limits on the inputs besides the depth: values of their type that no depth has. Asked once every input of the

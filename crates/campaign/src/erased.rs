@@ -3,7 +3,7 @@
 use crate::engine::{Engine, EngineError, Exploration, Judgement, Proposal, RestoreError, Step};
 use crate::finding::{Finding, Kind};
 use crate::observer::Phase;
-use crate::report::Class;
+use crate::report::{Calls, Class};
 use std::{any::Any, fmt, ops::RangeInclusive, time::Instant};
 use touchstone_report::Limit;
 
@@ -55,6 +55,8 @@ pub trait DynEngine {
     fn one_shape(&self) -> Option<(u64, String)>;
     /// See [`Engine::classes`].
     fn classes(&self) -> Vec<Class>;
+    /// See [`Engine::calls`].
+    fn calls(&self) -> Option<Calls>;
     /// See [`Engine::limits`].
     fn limits(&self) -> Vec<Limit>;
     /// See [`Engine::is_ordered`].
@@ -213,6 +215,10 @@ where
         Engine::classes(self)
     }
 
+    fn calls(&self) -> Option<Calls> {
+        Engine::calls(self)
+    }
+
     fn limits(&self) -> Vec<Limit> {
         Engine::limits(self)
     }
@@ -363,6 +369,10 @@ impl Engine for Hidden {
 
     fn classes(&self) -> Vec<Class> {
         self.0.classes()
+    }
+
+    fn calls(&self) -> Option<Calls> {
+        self.0.calls()
     }
 
     fn limits(&self) -> Vec<Limit> {

@@ -17,6 +17,7 @@ mod process;
 mod provisional;
 mod record;
 mod shorten;
+mod teller;
 mod thread;
 mod watch;
 mod worker;
@@ -166,19 +167,24 @@ fn examine(meta: &Meta, subject: &Subject, make: &Arc<dyn Make>) -> Outcome {
         Progress::default()
     });
     let (replay, ended) = (recorded.inputs, None);
-    let task =
-        worker::Task { subject: subject.clone(), settings, replay, kept, ended, checkpoints, progress };
+    let (subject, only_recorded) = (subject.clone(), events::is_of_recorded());
+    let task = worker::Task { subject, settings, replay, kept, ended, checkpoints, progress, only_recorded };
     // Where no process can be started, the thread is what there is.
     let isolate = task.settings.isolate && !cfg!(any(miri, target_family = "wasm"));
     let dealt = Some(Box::new(of)).filter(|dealt| dealt.shard.is_part());
     let run = if isolate { process::run(&task, make) } else { thread::run(&task, make) };
-    let mut report = run.unwrap_or_else(|error| Outcome::error(subject.clone(), error));
+    let mut report = run.unwrap_or_else(|error| Outcome::error(task.subject.clone(), error));
     report.expected = meta.expected.map(str::to_owned);
     report.dealt = dealt;
     if let Some(checkpoints) = &task.checkpoints
         && !matches!(report.verdict(), Verdict::Failed(_))
     {
         checkpoints.remove();
+    }
+    if task.only_recorded {
+        // They stay as they are, whatever came of them here.
+        report.warnings.extend(warnings);
+        return report;
     }
     warnings.extend(record::failures(source.as_deref(), &recorded_as, &report));
     warnings.extend(source.and_then(|source| record::corpus(&source, &recorded_as, &report)));

@@ -4,7 +4,7 @@
 
 use crate::driver::warnings;
 use crate::observer::{Elsewhere, Tally};
-use crate::report::{Class, Dealt, Outcome, Warning};
+use crate::report::{Calls, Class, Dealt, Outcome, Warning};
 use crate::settings::Settings;
 use crate::shard::Shard;
 use serde_json::Value;
@@ -171,6 +171,7 @@ fn joined(outcomes: &[&Outcome], missing: Option<String>) -> Outcome {
         telling: outcomes.iter().flat_map(|outcome| outcome.telling.clone()).collect(),
         rejections: rejections(outcomes),
         classes: classes(outcomes),
+        calls: Calls::joined(outcomes.iter().filter_map(|outcome| outcome.calls.as_deref())).map(Box::new),
         dealt: None,
         warnings: Vec::new(),
         elapsed: outcomes.iter().map(|outcome| outcome.elapsed).sum(),

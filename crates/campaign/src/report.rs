@@ -1,6 +1,7 @@
 //! What a campaign found out, as data. The verdict is what its ledger comes to; text, JSON, JUnit and the exit code are functions of
 //! that.
 
+mod calls;
 mod expected;
 mod json;
 mod minimum;
@@ -8,6 +9,7 @@ mod sentence;
 mod standing;
 mod text;
 
+pub use self::calls::{Called, Calls, Threads};
 pub use self::json::{from_json, to_json};
 pub use self::minimum::{Extent, Minimum, Schema, Shrunk};
 pub use self::standing::Standing;
@@ -67,6 +69,9 @@ pub struct Outcome {
     /// How many runs were in the classes that the specification counts.
     #[serde(default)]
     pub classes: Vec<Class>,
+    /// What sequences of calls made of the calls that are declared.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub calls: Option<Box<Calls>>,
     /// Which part of a campaign it is, if it's one of several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dealt: Option<Box<Dealt>>,
@@ -216,6 +221,7 @@ impl Outcome {
             telling: Vec::new(),
             rejections: Vec::new(),
             classes: Vec::new(),
+            calls: None,
             dealt: None,
             warnings: Vec::new(),
             elapsed: Duration::ZERO,
@@ -257,6 +263,12 @@ impl Outcome {
     /// Inputs of the depths that other [shards](crate::shard) have.
     pub fn inputs_elsewhere(&self) -> u64 {
         self.depths().map(|tally| tally.elsewhere.inputs).sum()
+    }
+
+    /// Whether inputs that earlier runs recorded or kept were tried, and no other.
+    pub fn is_of_recorded(&self) -> bool {
+        !self.tallies.is_empty()
+            && self.tallies.iter().all(|tally| matches!(tally.phase, Phase::Replay | Phase::Kept))
     }
 
     /// The boundary values tried.

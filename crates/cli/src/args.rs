@@ -209,6 +209,9 @@ pub struct Test {
     /// Write down several times a second how far each campaign is, and go on from there if an earlier run with this flag was ended; in DIR
     #[arg(long, value_name = "DIR", num_args = 0..=1, default_missing_value = "target/touchstone/checkpoints", require_equals = true)]
     pub resume: Option<PathBuf>,
+    /// Make the calls that earlier runs recorded or kept under Miri, which sees what's undefined, and no others; `rustup +nightly component add miri rust-src`
+    #[arg(long, conflicts_with_all = ["explore", "shard", "resume", "watch", "sandbox"])]
+    pub miri: bool,
     /// Wait for a change in the workspace's sources after that, and do it again, until it's interrupted
     #[arg(short, long)]
     pub watch: bool,

@@ -99,7 +99,7 @@ fn describe(binary: &TestBinary, tests: &[String]) -> Result<Vec<Subject>, Error
     for line in text.lines() {
         match parse(line) {
             Ok(Event::Described(subject)) => subjects.push(subject),
-            Ok(Event::Progress { .. } | Event::Record(_) | Event::Outcome(_)) => {}
+            Ok(Event::Progress { .. } | Event::Record(_) | Event::Outcome(_) | Event::Replays { .. }) => {}
             Err(error) => return Err(Error::Run(version_mismatch(binary, &error))),
         }
     }

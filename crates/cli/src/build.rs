@@ -18,6 +18,8 @@ pub struct TestBinary {
     pub package: String,
     /// The target it was built from: the library, a binary, an integration test.
     pub target: String,
+    /// What that is: `lib`, `bin`, `test`, …; empty where it isn't known.
+    pub kind: String,
     /// The file to run.
     pub executable: PathBuf,
     /// The folder of the package's Cargo.toml, in which tests are run.
@@ -75,7 +77,7 @@ fn shown(command: &Command) -> String {
 }
 
 /// The choice of packages, as Cargo's flags.
-fn flags(packages: &Packages) -> Vec<OsString> {
+pub(crate) fn flags(packages: &Packages) -> Vec<OsString> {
     let mut flags: Vec<OsString> = Vec::new();
     if let Some(path) = &packages.manifest_path {
         flags.extend(["--manifest-path".into(), path.into()]);
@@ -112,6 +114,8 @@ struct Message {
 #[derive(Deserialize)]
 struct Target {
     name: String,
+    #[serde(default)]
+    kind: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -132,6 +136,7 @@ fn message(line: &str) -> Result<Option<TestBinary>, String> {
             Some(TestBinary {
                 package: package_name(&message.package_id),
                 target: target.name,
+                kind: target.kind.into_iter().next().unwrap_or_default(),
                 executable,
                 package_dir: message.manifest_path.parent().unwrap_or(Path::new(".")).to_owned(),
             })
@@ -226,6 +231,7 @@ mod tests {
         let expected = TestBinary {
             package: "touchstone-scores".into(),
             target: "scores".into(),
+            kind: "lib".into(),
             executable: "/t/scores-1".into(),
             package_dir: "/w/scores".into(),
         };

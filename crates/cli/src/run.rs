@@ -140,7 +140,7 @@ fn follow(
                 Ok(Event::Outcome(report)) => outcome = Some(Ok(*report)),
                 // Where nobody asked it to, it writes by itself.
                 Ok(Event::Record(record)) if sandbox::is_required() => records.push(record),
-                Ok(Event::Described(_) | Event::Record(_)) => {}
+                Ok(Event::Described(_) | Event::Record(_) | Event::Replays { .. }) => {}
                 Err(error) => {
                     outcome.get_or_insert(Err(error));
                 }
@@ -180,6 +180,7 @@ mod tests {
         let binary = TestBinary {
             package: "p".into(),
             target: "p".into(),
+            kind: "lib".into(),
             executable: folder.path().join("p"),
             package_dir: folder.path().to_owned(),
         };

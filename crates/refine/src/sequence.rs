@@ -13,6 +13,7 @@
 //! swarms of a few operations, and all together, on one live world, so that a step costs one call and not the whole history.
 //! A failing sequence is [shrunk](shrink) by leaving out calls, by smaller arguments, and by order; where a call that was left out
 //! made a later one's argument impossible, that is solved anew.
+//! Where threads are declared, a part of the sample is several that call one value [together](together), held against the model.
 //! What can go wrong: a key that merges what isn't the same hides faults (so it's checked: see [`search`]), a model may be wrong (then
 //! the report says what both returned), code may depend on more than its history (then the second run differs, and the finding says
 //! so), a call may hang or abort (the campaign's worker sees it), a value may be broken after a panic (it's leaked and never touched again).
@@ -26,6 +27,7 @@ mod sample;
 mod search;
 mod shrink;
 mod text;
+mod together;
 
 pub use harness::test as test_calls;
 

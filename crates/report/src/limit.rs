@@ -185,6 +185,8 @@ quantities! {
     ValuesAtOnce,
     /// Histories of calls that end in states which nothing tells apart are taken for one; with a name, a history that shows that they aren't.
     StateKey,
+    /// Threads that call one value at once meet where they happened to in the runs that were made; the number is that of threads.
+    Schedules,
     /// Inputs are those of one shard, which is named by its number; the number is how many there are.
     Shard,
 }

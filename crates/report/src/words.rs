@@ -107,7 +107,8 @@ pub fn limit(limit: &Limit) -> String {
         Quantity::ArgumentDepth
         | Quantity::ValuesAtOnce
         | Quantity::IteratorElements
-        | Quantity::StateKey => of_calls(limit),
+        | Quantity::StateKey
+        | Quantity::Schedules => of_calls(limit),
         Quantity::Shard => format!("the inputs of {}", shard(limit)),
     }
 }
@@ -177,6 +178,7 @@ fn of_calls(limit: &Limit) -> String {
     match (limit.quantity, limit.of.as_deref()) {
         (Quantity::ArgumentDepth, _) => format!("arguments of calls up to depth {n}"),
         (Quantity::IteratorElements, _) => format!("iterators looked at up to {}", counted(n, "element")),
+        (Quantity::Schedules, _) => format!("a sample of how {} meet", counted(n, "thread")),
         (Quantity::ValuesAtOnce, _) => format!("up to {} at once", counted(n, "value")),
         (_, Some(name)) => {
             format!(

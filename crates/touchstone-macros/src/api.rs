@@ -1,11 +1,13 @@
 //! `api!` and `#[sequences]`: a type's calls, to be tested in sequence. `declaration` has the syntax, `state` finds the terms over live
-//! values in it, `emit` makes the test, `call` an operation's code.
+//! values in it, `emit` makes the test, `call` an operation's code, `together` what
+//! it has for threads.
 
 mod call;
 mod declaration;
 mod emit;
 mod print;
 mod state;
+mod together;
 
 use crate::errors::Errors;
 use proc_macro2::TokenStream;

@@ -405,6 +405,36 @@ mod iterator_elements {
 }
 
 /// Calls in sequence whose states look the same and aren't, without a declared key and with one that merges them.
+/// Two threads, of which the one that's second to begin would have to be done a minute before the other.
+mod schedules {
+    use std::sync::Mutex;
+    use std::time::{Duration, Instant};
+
+    #[derive(Debug, Default)]
+    pub struct Gate(Mutex<Option<Instant>>);
+
+    impl Gate {
+        /// Whether no minute has passed since it was asked first, as two threads that were begun together would tell: false only by a schedule that isn't met.
+        pub fn pass(&self) -> bool {
+            let now = Instant::now();
+            let mut first = self.0.lock().expect("nobody panics");
+            now.saturating_duration_since(*first.get_or_insert(now)) < Duration::from_secs(60)
+        }
+    }
+
+    touchstone::api! {
+        type = Gate; name = beyond; model = (); threads = 2; key = |_| (); depth = 4;
+        fn default() -> Self => || ();
+        fn pass(&self) -> bool => |_| true;
+    }
+
+    touchstone::api! {
+        type = Gate; name = exact; key = |_| (); depth = 4;
+        fn default() -> Self;
+        fn same(&self) -> bool = |gate| gate.0.lock().is_ok();
+    }
+}
+
 mod state_key {
     pub struct Lamp(pub u8);
 
@@ -570,7 +600,7 @@ fn outcome_in(test: &str, variables: &[(&str, &str)]) -> Outcome {
     }
 }
 
-const PAIRS: [(&str, Option<Quantity>); 28] = [
+const PAIRS: [(&str, Option<Quantity>); 29] = [
     ("depth", Some(Quantity::Depth)),
     ("depth::months", Some(Quantity::Depth)),
     ("depth::words", Some(Quantity::Depth)),
@@ -597,6 +627,7 @@ const PAIRS: [(&str, Option<Quantity>); 28] = [
     ("iterator_elements", Some(Quantity::IteratorElements)),
     ("state_key", Some(Quantity::StateKey)),
     ("state_key::merging", Some(Quantity::StateKey)),
+    ("schedules", Some(Quantity::Schedules)),
     ("stopped::inputs", None),
     ("stopped::sample", None),
 ];

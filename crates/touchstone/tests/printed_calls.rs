@@ -373,6 +373,29 @@ mod sequences {
         fn first(&self) -> Option<&u8> => |model| model.first();
     }
 
+    /// One that threads share, and that adds in two steps.
+    #[derive(Debug, Default)]
+    pub struct Tally(std::sync::atomic::AtomicU8);
+
+    impl Tally {
+        pub fn add(&self) -> u8 {
+            let before = self.0.load(std::sync::atomic::Ordering::SeqCst);
+            std::thread::yield_now();
+            self.0.store(before + 1, std::sync::atomic::Ordering::SeqCst);
+            before
+        }
+    }
+
+    touchstone::api! {
+        type = Tally;
+        model = u8;
+        threads = 2;
+        time = "2min";
+        counterexample = "";
+        fn default() -> Self;
+        fn add(&self) -> u8 => |model| { *model += 1; *model - 1 };
+    }
+
     include!("printed/sequences.expected");
 }
 
@@ -473,8 +496,9 @@ fn what_is_printed_compiles_and_fails() {
 
 #[test]
 fn what_is_printed_of_sequences_compiles_and_fails() {
-    let cases: [(&str, fn()); 2] = [
+    let cases: [(&str, fn()); 3] = [
         ("sequences::bomb", sequences::bomb_tick_counterexample),
+        ("sequences::tally", sequences::tally_add_counterexample),
         ("sequences::lender", sequences::lender_first_counterexample),
     ];
     let texts: Vec<String> = cases.iter().map(|(test, _)| format!("pub {}", printed(test))).collect();

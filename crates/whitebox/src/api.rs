@@ -7,10 +7,12 @@ mod check;
 mod closure;
 mod generics;
 mod krate;
+mod model;
 mod text;
 
 pub use check::proposals;
 pub use krate::{Around, Krate};
+pub use model::Modelled;
 pub use text::{document, file_name, is_of, is_unedited, overview};
 
 /// What's proposed for a type.
@@ -26,6 +28,8 @@ pub struct Proposal {
     pub refused: Vec<(String, String)>,
     /// The traits whose laws are checked.
     pub laws: Vec<String>,
+    /// A container of std that it looks like, if it does.
+    pub model: Option<Modelled>,
 }
 
 impl Proposal {

@@ -19,6 +19,14 @@ pub const DESCRIBE: &str = "TOUCHSTONE_DESCRIBE";
 /// The variable that, where it's there, has told as events what would be written beside sources: for a process that may not write there.
 pub const RECORDS: &str = "TOUCHSTONE_RECORDS";
 
+/// The variable that, where it's there, has calls made that earlier runs recorded and kept, and no other; each is told as an event before it's made.
+pub const RECORDED: &str = "TOUCHSTONE_RECORDED";
+
+/// Whether no calls are to be made but those that were recorded.
+pub(super) fn is_of_recorded() -> bool {
+    std::env::var_os(RECORDED).is_some()
+}
+
 /// A line of the worker's messages.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
@@ -33,6 +41,11 @@ pub enum Event {
         phase: Phase,
         /// Inputs tried so far.
         inputs: u64,
+    },
+    /// A recorded call is about to be made, as it's recorded: it may end the process in a way that says no more.
+    Replays {
+        /// The input.
+        input: String,
     },
     /// What's to be written beside a source file; before the outcome.
     Record(Record),

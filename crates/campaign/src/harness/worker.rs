@@ -4,6 +4,7 @@ use super::Make;
 use super::aftermath;
 use super::process::{JOURNAL, REPORT, TASK};
 use super::provisional::Provisional;
+use super::teller::Teller;
 use crate::driver::Campaign;
 use crate::emit::{DEFAULT_LIMIT, EMIT, EMIT_LIMIT, Emitter};
 use crate::engine::{Engine, EngineError};
@@ -30,6 +31,8 @@ pub(super) struct Task {
     pub(super) checkpoints: Option<Checkpoints>,
     /// How far an earlier run had come.
     pub(super) progress: Progress,
+    /// Whether calls are made that earlier runs recorded, and no other.
+    pub(super) only_recorded: bool,
 }
 
 /// A counterexample that ended its process, and what else did.
@@ -108,6 +111,9 @@ pub(super) fn campaign(task: &Task, make: &dyn Make, journal: Journal, provision
         };
         let writer = task.checkpoints.clone().map(|checkpoints| Writer::new(checkpoints, &task.progress));
         let mut observer = (((journal, provisional), emitter(&task.subject)?), writer);
+        if task.only_recorded {
+            return Ok(campaign.run_recorded(&mut engine, &mut (observer, Teller::new())));
+        }
         let mut report = campaign.go_on_from(task.progress.clone(), &mut engine, &mut observer);
         report.elapsed += task.progress.spent;
         let ((_, emitter), writer) = observer;

@@ -15,6 +15,11 @@ impl Outcome {
             }
             _ => self.verdict_sentence(),
         };
+        let threads = self.calls.as_ref().and_then(|calls| calls.threads.as_ref());
+        let found = match threads.filter(|_| self.standing() == Standing::Passed) {
+            Some(threads) => format!("{found}; {}", threads.sentence()),
+            None => found,
+        };
         match (self.standing(), self.expected.as_deref()) {
             (Standing::NotRefuted, Some("")) => format!("a counterexample was expected; {found}"),
             (Standing::NotRefuted, Some(expected)) => {
@@ -81,6 +86,10 @@ impl Outcome {
     /// Sentence on what is known although something stopped the search, and on what that was.
     fn open(&self, reasons: &[Reason], so_far: &SoFar) -> String {
         let mut parts = Vec::new();
+        if self.is_of_recorded() && self.standing() == Standing::Passed {
+            let recorded = self.tallies.iter().map(|tally| tally.inputs).sum();
+            return format!("passed {}; no others were tried", inputs(recorded, "recorded "));
+        }
         match self.standing() {
             Standing::Untried => return self.untried(),
             Standing::Unknown if self.inputs() == 0 && self.unjudged() > 0 => return because(reasons),

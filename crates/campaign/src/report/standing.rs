@@ -82,9 +82,7 @@ impl Outcome {
             Verdict::Shown(_) if self.expected.is_some() => Standing::NotRefuted,
             Verdict::Shown(_) => Standing::Counterexample,
             Verdict::Excluded(_) => self.unrefuted(),
-            Verdict::Open { reasons, .. }
-                if self.inputs() + self.inputs_elsewhere() > 0 && reasons.iter().all(is_budget) =>
-            {
+            Verdict::Open { reasons, .. } if self.has_tried() && reasons.iter().all(is_budget) => {
                 self.unrefuted()
             }
             Verdict::Open { reasons, .. } if reasons == [Reason::NotTried] => Standing::Untried,
@@ -93,6 +91,12 @@ impl Outcome {
             Verdict::Failed(Fault::Unsupported(_)) => Standing::Unsupported,
             Verdict::Failed(_) => Standing::Error,
         }
+    }
+
+    /// Whether there was an input, of the depths or, where nothing else was asked for, of those recorded.
+    fn has_tried(&self) -> bool {
+        let recorded = || self.tallies.iter().map(|tally| tally.inputs).sum::<u64>();
+        self.inputs() + self.inputs_elsewhere() > 0 || self.is_of_recorded() && recorded() > 0
     }
 
     fn unrefuted(&self) -> Standing {

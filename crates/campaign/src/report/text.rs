@@ -105,6 +105,7 @@ fn work(text: &mut String, report: &Outcome) {
         parts.push(format!("guided by comparisons: {}", count(report.guided_inputs())));
     }
     parts.extend(report.acceptance_sentence());
+    parts.extend(report.calls.as_ref().map(|calls| calls.sentence()));
     let passed = report.replays.iter().filter(|replayed| replayed.outcome == super::Replay::Passed).count();
     if passed > 0 {
         parts.push(format!("earlier failures that pass now: {passed}"));

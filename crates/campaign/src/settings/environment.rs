@@ -31,6 +31,7 @@ const BAZEL: [&str; 2] = ["TEST_SHARD_INDEX", "TEST_TOTAL_SHARDS"];
 const OTHERS: &[&str] = &[
     "WORKER",
     "EVENTS",
+    "RECORDED",
     "RECORDS",
     "EMIT",
     "EMIT_LIMIT",

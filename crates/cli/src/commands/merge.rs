@@ -64,6 +64,7 @@ fn binary((package, target, ..): &Known) -> TestBinary {
     TestBinary {
         package: package.clone(),
         target: target.clone(),
+        kind: String::new(),
         executable: PathBuf::new(),
         package_dir: std::env::current_dir().unwrap_or_default(),
     }

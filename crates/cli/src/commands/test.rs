@@ -11,11 +11,13 @@ use crate::run::{self, Given};
 use explore::Explored;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
+use touchstone_campaign::Outcome;
 use touchstone_campaign::harness::CHECKPOINTS;
 use touchstone_campaign::settings::SHARE;
-use touchstone_report::{Format, Painter, problems, render};
+use touchstone_report::{Format, Painter, Report, problems, render};
 
 mod explore;
+mod miri;
 pub(super) mod report;
 mod watch;
 
@@ -49,7 +51,9 @@ fn once(test: &Test) -> Result<Status, Error> {
     if let Some(target) = &test.output {
         check_target(target)?;
     }
-    let binaries = match feedback::is_wanted(test.no_feedback, test.budgets.strategy.as_deref()) {
+    let miri = if test.miri { Some(miri::Miri::at_hand()?) } else { None };
+    let is_wanted = feedback::is_wanted(test.no_feedback, test.budgets.strategy.as_deref());
+    let binaries = match is_wanted && miri.is_none() {
         true => feedback::build(&test.packages)?,
         false => build(&test.packages)?,
     };
@@ -70,6 +74,17 @@ fn once(test: &Test) -> Result<Status, Error> {
     };
     let mut places = vec![];
     let mut variables = test.budgets.variables();
+    if let Some(miri) = miri {
+        chosen.retain(miri::has_recorded);
+        if chosen.is_empty() {
+            return Err(Error::Nothing(
+                "no input was recorded or kept of these specifications, so there's none to replay".into(),
+            ));
+        }
+        let outcomes: Vec<Outcome> =
+            chosen.iter().map(|specification| miri.run(specification, &test.packages, &variables)).collect();
+        return told(test, &report::report(&chosen, &outcomes, begin.elapsed()));
+    }
     variables.extend(test.shard.iter().map(|shard| ("TOUCHSTONE_CLI_SHARD".to_owned(), shard.clone())));
     if let Some(folder) = &test.resume {
         let folder = checkpoints(folder)?;
@@ -80,11 +95,16 @@ fn once(test: &Test) -> Result<Status, Error> {
     let outcomes = run::run(&chosen, &Given { variables, places }, test.jobs, format == Format::Text);
     let mut report = report::report(&chosen, &outcomes, begin.elapsed());
     explored.tell(&chosen, &outcomes, &mut report);
+    told(test, &report)
+}
+
+/// Shows a report as it's asked for.
+fn told(test: &Test, report: &Report) -> Result<Status, Error> {
     match &test.output {
-        None => output::print(&render(&report, format, Painter::on_stdout()))?,
+        None => output::print(&render(report, test.format, Painter::on_stdout()))?,
         Some(target) => {
-            write(target, &render(&report, format, Painter::plain()))?;
-            output::say(&problems(&report, Painter::on_stderr()));
+            write(target, &render(report, test.format, Painter::plain()))?;
+            output::say(&problems(report, Painter::on_stderr()));
         }
     }
     Ok(report.status)

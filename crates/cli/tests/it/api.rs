@@ -216,6 +216,17 @@ fn what_is_proposed_runs_and_finds_faults_that_need_a_history() {
     let tests = package.run(env!("CARGO"), &["test", "--offline", "--test", "touchstone_api_ring"]);
     assert!(tests.status.success(), "{}", said(&tests));
 
+    // Its calls look like a stack's. What's proposed compiles, and says of a queue that it's none.
+    assert_eq!(ring["model"]["type"], "Vec<u8>");
+    assert!(of("rings::Stock")["model"].is_null());
+    let begin = written.find("// Some of its calls look like those of `Vec<u8>`.").expect("a model");
+    let proposed = written[begin..].lines().skip(1).map_while(|line| line.strip_prefix("//"));
+    let beside: Vec<&str> = proposed.map(|line| line.strip_prefix(' ').unwrap_or(line)).collect();
+    assert!(beside.iter().any(|line| line.trim() == "name = ring_beside_vec;"), "{written}");
+    fs::write(package.0.join("tests/beside.rs"), beside.join("\n") + "\n").expect("written");
+    let tests = package.run(env!("CARGO"), &["test", "--offline", "--test", "beside"]);
+    assert!(said(&tests).contains("but the model Some("), "{}", said(&tests));
+
     // With a model it's found, and what was edited stays.
     let edited = written
         .replace("laws; // Clone", "model = std::collections::VecDeque<u8>;")

@@ -17,6 +17,8 @@ mod formats;
 mod formats_support;
 mod house;
 mod lookalikes;
+#[cfg(unix)]
+mod miri;
 mod mutants;
 mod package_support;
 mod packages;

@@ -9,6 +9,7 @@ use crate::sequence::sample::{self, Sample, Wanted};
 use crate::sequence::search::{Move, Search};
 use crate::sequence::shrink;
 use crate::sequence::text;
+use crate::sequence::together::{Crowd, Plan};
 use crate::sequence::watch::{Break, Text};
 use crate::{native, own_comparisons};
 use std::cell::RefCell;
@@ -19,6 +20,7 @@ use touchstone_campaign::engine::{
     Engine, EngineError, Exploration, Judgement, Proposal, RestoreError, Step,
 };
 use touchstone_campaign::finding::{Finding, Kind};
+use touchstone_campaign::report::{Called, Calls};
 use touchstone_campaign::settings::Settings;
 use touchstone_report::words::count;
 use touchstone_report::{Limit, Quantity};
@@ -42,6 +44,8 @@ enum Way {
     Further(Rc<Vec<Call>>),
     /// The end of that.
     End,
+    /// By threads; `true` if it was found earlier.
+    Together(Rc<Plan>, bool),
 }
 
 /// A run of the sample, under way.
@@ -84,6 +88,8 @@ pub(super) struct SequenceEngine {
     sample: Option<Sample>,
     /// The moves when nothing was called.
     root: Vec<Move>,
+    /// How often each operation was called.
+    made: Vec<u64>,
     running: Option<Running>,
     /// Whether this process saw a call come out badly and go on living: then more calls may be made to repair others.
     survives: bool,
@@ -93,10 +99,27 @@ pub(super) struct SequenceEngine {
     strayed: bool,
     /// Whether a law saw the beginning of an iterator only.
     is_cut: bool,
-    /// What's proposed instead of these calls, and at which stage.
-    proposed_for: Rc<Vec<Call>>,
+    /// What's proposed instead of a failing input.
+    proposing: Proposing,
+    /// The part of threads, if some are declared, and the steps of the sample so far.
+    crowd: Option<Crowd>,
+}
+
+/// What's proposed instead of these calls, and at which stage.
+#[derive(Default)]
+struct Proposing {
+    calls: Rc<Vec<Call>>,
     stage: usize,
     proposals: std::vec::IntoIter<Vec<Call>>,
+    /// Whether it's instead of a plan, which the crowd knows.
+    is_of_threads: bool,
+}
+
+impl Input {
+    /// What threads are to do.
+    fn of_plan(plan: Plan, is_recorded: bool) -> Input {
+        Input { calls: RefCell::default(), way: Way::Together(Rc::new(plan), is_recorded) }
+    }
 }
 
 impl SequenceEngine {
@@ -104,9 +127,11 @@ impl SequenceEngine {
     /// [`EngineError::Unsupported`] for an argument's type without end.
     pub(super) fn new(api: &'static Api, settings: &Settings) -> Result<SequenceEngine, EngineError> {
         let operations = (api.operations)();
+        let crowd = Crowd::new(api, &operations, settings.seed)?;
         Ok(SequenceEngine {
             api,
             texts: Texts::new(&operations)?,
+            made: vec![0; operations.len()],
             operations,
             domains: Domains::new(api.literals, settings.seed),
             search: Search::default(),
@@ -121,9 +146,8 @@ impl SequenceEngine {
             is_dealt: settings.shard.is_some_and(Shard::is_part),
             strayed: false,
             is_cut: false,
-            proposed_for: Rc::default(),
-            stage: 0,
-            proposals: Vec::new().into_iter(),
+            proposing: Proposing::default(),
+            crowd,
         })
     }
 
@@ -150,6 +174,7 @@ impl SequenceEngine {
             }
             let (outcome, told) = live.call(operation, call, explains);
             self.is_cut |= told.is_cut;
+            self.made[call.operation] += u64::from(is_made(&outcome));
             match outcome {
                 Ok(()) => {}
                 Err(Fault::Broke(Break::NotAdmitted | Break::Announced | Break::Gone)) => {
@@ -217,6 +242,7 @@ impl SequenceEngine {
         for call in added {
             let (outcome, told) = live.call(&self.operations[call.operation], &call, false);
             self.is_cut |= told.is_cut;
+            self.made[call.operation] += u64::from(is_made(&outcome));
             match outcome {
                 Ok(()) => calls.push(call),
                 Err(Fault::Broke(Break::NotAdmitted | Break::Gone)) => {}
@@ -246,6 +272,17 @@ impl SequenceEngine {
                 }
             }
         }
+    }
+
+    /// Lets threads make their calls.
+    fn together(&mut self, plan: &Plan, is_recorded: bool) -> Judgement {
+        let Some(mut crowd) = self.crowd.take() else {
+            return Judgement::Rejected { by: "threads that aren't declared".into() };
+        };
+        let judgement = crowd.check(plan, self.printer(), is_recorded);
+        plan.all().iter().for_each(|call| self.made[call.operation] += 1);
+        self.crowd = Some(crowd);
+        judgement
     }
 
     fn end(&mut self, input: &Input) -> Judgement {
@@ -323,8 +360,17 @@ impl SequenceEngine {
         Ok(None)
     }
 
+    /// The next plan, where it's the threads' turn.
+    fn plan(&mut self) -> Result<Option<Input>, EngineError> {
+        let Some(crowd) = &mut self.crowd else { return Ok(None) };
+        Ok(crowd.draw(&self.operations, &mut self.domains)?.map(|plan| Input::of_plan(plan, false)))
+    }
+
     /// The next step of the sample.
     fn step(&mut self) -> Result<Step<Input>, EngineError> {
+        if let Some(input) = self.plan()? {
+            return Ok(Step::Input(input));
+        }
         let Some(sample) = &mut self.sample else { return Ok(Step::Exhausted) };
         let (history, moves) = match &self.running {
             Some(running) => (running.calls.clone(), &running.moves),
@@ -342,6 +388,11 @@ impl SequenceEngine {
             }
         })
     }
+}
+
+/// Whether a call was made to its end, or to a fault: a precondition that's false, or a panic that's announced, says that there was none.
+fn is_made(outcome: &Result<(), Fault>) -> bool {
+    !matches!(outcome, Err(Fault::Broke(Break::NotAdmitted | Break::Announced | Break::Gone)))
 }
 
 impl Cursor {
@@ -372,6 +423,7 @@ impl Engine for SequenceEngine {
         self.cursor = Cursor::at(0);
         if depth > 0 {
             self.search.deepen();
+            self.crowd.iter_mut().for_each(|crowd| crowd.begin_from(&self.search.layer));
             return Ok(());
         }
         self.search = Search::default();
@@ -403,6 +455,7 @@ impl Engine for SequenceEngine {
             Way::Onward(node) => self.afresh(input, Some(*node), false),
             Way::Further(history) => self.further(input, history),
             Way::End => self.end(input),
+            Way::Together(plan, is_recorded) => self.together(plan, *is_recorded),
         }
     }
 
@@ -413,6 +466,7 @@ impl Engine for SequenceEngine {
 
     fn drawn(&mut self, _depth: u32, _tried: Option<u32>) -> Result<bool, EngineError> {
         self.sample = Some(Sample::new(self.seed));
+        self.crowd.iter_mut().for_each(|crowd| crowd.begin_from(&self.search.next));
         self.running = None;
         Ok(!self.root.is_empty())
     }
@@ -426,6 +480,9 @@ impl Engine for SequenceEngine {
         limits.extend(self.clipped.map(|depth| Limit::new(Quantity::ArgumentDepth, depth.into())));
         if self.search.crowded {
             limits.push(Limit::new(Quantity::ValuesAtOnce, self.api.values as u64));
+        }
+        if let Some(told) = self.crowd.as_ref().map(Crowd::told) {
+            limits.push(Limit::new(Quantity::Schedules, told.threads));
         }
         if self.is_cut {
             limits.push(Limit::new(Quantity::IteratorElements, LONG as u64));
@@ -450,44 +507,73 @@ impl Engine for SequenceEngine {
         false
     }
 
+    fn calls(&self) -> Option<Calls> {
+        let of =
+            |(operation, made): (&Operation, &u64)| Called { call: operation.name.to_owned(), made: *made };
+        let declared =
+            self.operations.iter().zip(&self.made).filter(|(operation, _)| operation.law.is_none());
+        Some(Calls { declared: declared.map(of).collect(), threads: self.crowd.as_ref().map(Crowd::told) })
+    }
+
     fn propose(&mut self, input: &Input, proposal: &Proposal) -> bool {
         if !matches!(proposal, Proposal::Simpler { .. }) {
             return false;
         }
-        self.proposed_for = input.calls.borrow().clone();
-        self.stage = 0;
-        self.proposals = Vec::new().into_iter();
+        self.proposing = Proposing { calls: input.calls.borrow().clone(), ..Proposing::default() };
+        if let (Way::Together(plan, _), Some(crowd)) = (&input.way, &mut self.crowd) {
+            crowd.propose(plan, &self.texts, &self.operations);
+            self.proposing.is_of_threads = true;
+        }
         true
     }
 
     fn proposed(&mut self, _deadline: Option<Instant>) -> Step<Input> {
+        if self.proposing.is_of_threads {
+            let plan = self.crowd.as_mut().and_then(Crowd::proposed);
+            return plan.map_or(Step::Exhausted, |plan| Step::Input(Input::of_plan(plan, false)));
+        }
         loop {
-            if let Some(calls) = self.proposals.next() {
+            if let Some(calls) = self.proposing.proposals.next() {
                 return Step::Input(Input { calls: Rc::new(calls).into(), way: Way::Loose });
             }
-            if self.stage == shrink::STAGES {
+            let Proposing { calls, stage, .. } = &self.proposing;
+            if *stage == shrink::STAGES {
                 return Step::Exhausted;
             }
-            let smaller = shrink::smaller(self.stage, &self.texts, &self.operations, &self.proposed_for);
-            self.proposals = smaller.into_iter();
-            self.stage += 1;
+            let smaller = shrink::smaller(*stage, &self.texts, &self.operations, calls);
+            self.proposing.proposals = smaller.into_iter();
+            self.proposing.stage += 1;
         }
     }
 
     fn persist(&self, input: &Input) -> String {
-        text::write(&self.texts, &self.operations, &input.calls.borrow())
+        match &input.way {
+            Way::Together(plan, _) => plan.write(&self.texts, &self.operations),
+            _ => text::write(&self.texts, &self.operations, &input.calls.borrow()),
+        }
     }
 
     fn restore(&mut self, line: &str) -> Result<Input, RestoreError> {
+        if self.crowd.is_some()
+            && let Some(plan) = Plan::read(&self.texts, &self.operations, line).map_err(RestoreError)?
+        {
+            return Ok(Input::of_plan(plan, true));
+        }
         let calls = text::read(&self.texts, &self.operations, line).map_err(RestoreError)?;
         Ok(Input { calls: Rc::new(calls).into(), way: Way::Afresh })
     }
 
     fn render(&self, input: &Input) -> String {
+        if let Way::Together(plan, _) = &input.way {
+            return self.printer().plan(plan);
+        }
         self.printer().history(&input.calls.borrow()).join("; ")
     }
 
     fn describe(&self, input: &Input, kind: Kind) -> Finding {
+        if let Way::Together(plan, _) = &input.way {
+            return self.printer().threads_ended(plan, kind);
+        }
         self.printer().ended(&input.calls.borrow(), kind)
     }
 }

@@ -61,7 +61,7 @@ impl Printer<'_> {
         finding
     }
 
-    fn kind(&self, fault: &Fault) -> Kind {
+    pub(super) fn kind(&self, fault: &Fault) -> Kind {
         match fault {
             Fault::Broke(_) => Kind::Violated,
             Fault::Panicked(_, panic) => {
@@ -74,28 +74,30 @@ impl Printer<'_> {
     pub(super) fn history(&self, calls: &[Call]) -> Vec<String> {
         let names = self.names(calls);
         let several = names.iter().filter(|name| name.is_some()).count() > 1;
-        let brief = |call: &Call| {
-            let operation = &self.operations[call.operation];
-            let data = (operation.show)(&mut Decoder::new(&call.tape));
-            let mut values = call.at.iter();
-            let mut data = data.into_iter();
-            let mut on = String::new();
-            let mut arguments = Vec::new();
-            for (position, parameter) in operation.parameters.iter().enumerate() {
-                match parameter {
-                    Parameter::Made(_) => {
-                        let name = values.next().map_or(String::new(), |at| self.name(*at));
-                        match (position, operation.law) {
-                            (0, None) => on = if several { format!("{name}.") } else { String::new() },
-                            _ => arguments.push(name),
-                        }
+        calls.iter().map(|call| self.brief(call, several)).collect()
+    }
+
+    /// One of them, with the value that it's made on if there are several.
+    pub(super) fn brief(&self, call: &Call, several: bool) -> String {
+        let operation = &self.operations[call.operation];
+        let data = (operation.show)(&mut Decoder::new(&call.tape));
+        let mut values = call.at.iter();
+        let mut data = data.into_iter();
+        let mut on = String::new();
+        let mut arguments = Vec::new();
+        for (position, parameter) in operation.parameters.iter().enumerate() {
+            match parameter {
+                Parameter::Made(_) => {
+                    let name = values.next().map_or(String::new(), |at| self.name(*at));
+                    match (position, operation.law) {
+                        (0, None) => on = if several { format!("{name}.") } else { String::new() },
+                        _ => arguments.push(name),
                     }
-                    Parameter::Data(_) => arguments.extend(data.next()),
                 }
+                Parameter::Data(_) => arguments.extend(data.next()),
             }
-            format!("{on}{}({})", operation.name, arguments.join(", "))
-        };
-        calls.iter().map(brief).collect()
+        }
+        format!("{on}{}({})", operation.name, arguments.join(", "))
     }
 
     fn sentence(&self, calls: &[Call]) -> String {
@@ -109,7 +111,7 @@ impl Printer<'_> {
     }
 
     /// What's wrong, as the end of a sentence that began with the calls.
-    fn reason(&self, fault: &Fault, output: Option<&Text>) -> String {
+    pub(super) fn reason(&self, fault: &Fault, output: Option<&Text>) -> String {
         let returned = output.map_or(String::new(), |text| format!("returned {}, and ", text.as_str()));
         let shown = |text: &Option<Text>| {
             text.as_ref().map_or("something else".to_owned(), |text| text.as_str().to_owned())
@@ -176,7 +178,7 @@ impl Printer<'_> {
     }
 
     /// A call as an expression.
-    fn expression(&self, call: &Call) -> String {
+    pub(super) fn expression(&self, call: &Call) -> String {
         let operation = &self.operations[call.operation];
         let mut data = (operation.show)(&mut Decoder::new(&call.tape)).into_iter();
         let mut values = call.at.iter();
@@ -192,7 +194,7 @@ impl Printer<'_> {
     }
 
     /// The statement of each call.
-    fn statements(&self, calls: &[Call]) -> Vec<String> {
+    pub(super) fn statements(&self, calls: &[Call]) -> Vec<String> {
         let names = self.names(calls);
         let is_changed = |number: usize| {
             calls.iter().any(|call| {
@@ -274,7 +276,7 @@ impl Printer<'_> {
         format!("{}_{last}_counterexample", self.api.variable)
     }
 
-    fn framed(&self, calls: &[Call], body: &[String]) -> String {
+    pub(super) fn framed(&self, calls: &[Call], body: &[String]) -> String {
         let mut text = format!("#[test]\nfn {}() {{\n", self.test_name(calls));
         body.iter().for_each(|line| text.push_str(&format!("    {line}\n")));
         text.push('}');

@@ -1,7 +1,7 @@
 //! Runs a list of calls in a world, and says what came of it.
 
 use crate::decode::Decoder;
-use crate::sequence::api::{Api, Call, Key, Operation};
+use crate::sequence::api::{Api, Call, Key, Operation, Together};
 use crate::sequence::state::State;
 use crate::sequence::watch::{Break, Stage, Text, Watch};
 use std::any::Any;
@@ -29,7 +29,7 @@ pub(super) struct Live {
 }
 
 impl Live {
-    pub(super) fn new(api: &'static Api) -> Live {
+    pub(super) fn new(api: &Api) -> Live {
         Live { world: Some((api.world)()) }
     }
 
@@ -64,7 +64,7 @@ impl Live {
         match &outcome {
             // Or nothing was done.
             Ok(()) | Err(Fault::Broke(Break::NotAdmitted | Break::Gone)) => {}
-            Err(_) => mem::forget(self.world.take()),
+            Err(_) => self.leave(),
         }
         (outcome, told)
     }
@@ -88,6 +88,28 @@ impl Live {
         let key = panics::catch(|| (api.key)(&**world, &mut text))
             .map_err(|panic| Fault::Panicked(Stage::Key, panic))?;
         Ok((key, text))
+    }
+
+    /// A value that threads may share.
+    pub(super) fn shared(&self, together: &Together, at: usize) -> Option<&(dyn Any + Sync)> {
+        (together.value)(self.world.as_deref()?, at)
+    }
+
+    /// A copy of its model.
+    pub(super) fn model(&self, together: &Together, at: usize) -> Option<Box<dyn Any>> {
+        (together.model)(self.world.as_deref()?, at)
+    }
+
+    /// Looks at a value beside a model, as after every call.
+    pub(super) fn look(&self, together: &Together, at: usize, model: &dyn Any, watch: &mut Watch) {
+        if let Some(world) = &self.world {
+            (together.check)(&**world, at, model, watch);
+        }
+    }
+
+    /// Never looks at the values again, not even to drop them.
+    pub(super) fn leave(&mut self) {
+        mem::forget(self.world.take());
     }
 
     /// Drops all values.

@@ -94,8 +94,26 @@ fn throughout(calls: &[Call]) -> Vec<Vec<Call>> {
     candidates
 }
 
+/// With smaller data, calls as they are.
+pub(super) fn with_less(calls: &[Call]) -> Vec<Vec<Call>> {
+    let bound = weight(calls);
+    let mut candidates = throughout(calls);
+    candidates.extend(with_another_word(calls));
+    candidates.retain(|candidate| weight(candidate) < bound);
+    candidates
+}
+
 /// With another word in one place, or with two neighbours the other way round.
 fn one_by_one(operations: &[Operation], calls: &[Call]) -> Vec<Vec<Call>> {
+    let mut candidates = with_another_word(calls);
+    for at in 1..calls.len() {
+        candidates.extend(swapped(operations, calls, at));
+    }
+    candidates
+}
+
+/// With another word in one place.
+fn with_another_word(calls: &[Call]) -> Vec<Vec<Call>> {
     let mut candidates = Vec::new();
     for (at, call) in calls.iter().enumerate() {
         for (position, word) in call.tape.iter().enumerate().filter(|(_, word)| **word != 0) {
@@ -108,14 +126,11 @@ fn one_by_one(operations: &[Operation], calls: &[Call]) -> Vec<Vec<Call>> {
             }
         }
     }
-    for at in 1..calls.len() {
-        candidates.extend(swapped(operations, calls, at));
-    }
     candidates
 }
 
 /// Whether the data of a call are what their text says: a word that was changed may have been a length.
-fn is_written(texts: &Texts, operations: &[Operation], call: &Call) -> bool {
+pub(super) fn is_written(texts: &Texts, operations: &[Operation], call: &Call) -> bool {
     if !operations[call.operation].has_data() {
         return true;
     }

@@ -27,7 +27,7 @@ pub(super) fn write(texts: &Texts, operations: &[Operation], calls: &[Call]) -> 
 /// Where the text doesn't parse or an operation isn't there any more, as a sentence.
 pub(super) fn read(texts: &Texts, operations: &[Operation], line: &str) -> Result<Vec<Call>, String> {
     let mut calls = Vec::new();
-    for text in parts(line) {
+    for text in parts(line, ';') {
         let (name, rest) = name(text.trim());
         let operation = operations
             .iter()
@@ -56,8 +56,8 @@ fn name(text: &str) -> (&str, &str) {
     text.split_at(end)
 }
 
-/// The calls of a line: a semicolon inside of a literal ends none.
-fn parts(line: &str) -> Vec<&str> {
+/// The parts of a line, calls by semicolons: one that's inside of a literal ends none.
+pub(super) fn parts(line: &str, end: char) -> Vec<&str> {
     let (mut parts, mut begun, mut quote, mut escaped) = (Vec::new(), 0, None, false);
     for (at, c) in line.char_indices() {
         match (quote, c) {
@@ -65,7 +65,7 @@ fn parts(line: &str) -> Vec<&str> {
             (Some(_), '\\') => escaped = true,
             (Some(open), _) if c == open => quote = None,
             (None, '"' | '\'') => quote = Some(c),
-            (None, ';') => {
+            (None, c) if c == end => {
                 parts.push(&line[begun..at]);
                 begun = at + 1;
             }
@@ -83,7 +83,7 @@ mod tests {
 
     #[test]
     fn a_semicolon_in_a_literal_ends_no_call() {
-        assert_eq!(parts("a (\"x;\\\";\"); b #0 (';', 1)"), ["a (\"x;\\\";\")", " b #0 (';', 1)"]);
+        assert_eq!(parts("a (\"x;\\\";\"); b #0 (';', 1)", ';'), ["a (\"x;\\\";\")", " b #0 (';', 1)"]);
         assert_eq!(
             (name("eq is symmetric #0 #1"), name("pop")),
             (("eq is symmetric", " #0 #1"), ("pop", ""))

@@ -3,7 +3,7 @@
 use crate::decode::Decoder;
 use crate::expr::Expr;
 use crate::sequence::state::State;
-use crate::sequence::watch::Watch;
+use crate::sequence::watch::{Text, Watch};
 use crate::spec::{Argument, Literals, Passing};
 use std::any::Any;
 use std::rc::Rc;
@@ -44,6 +44,24 @@ pub struct Api {
     pub values: usize,
     /// Literals of the source.
     pub literals: Literals,
+    /// How several threads call one value at once, where that's declared.
+    pub together: Option<Together>,
+}
+
+/// What's needed to call one value from several threads, and to judge what came of it.
+pub struct Together {
+    /// So many threads.
+    pub threads: usize,
+    /// The value of a number, which threads may share.
+    pub value: fn(&dyn Any, usize) -> Option<&(dyn Any + Sync)>,
+    /// A copy of its model.
+    pub model: fn(&dyn Any, usize) -> Option<Box<dyn Any>>,
+    /// A copy of a model.
+    pub copy: fn(&dyn Any) -> Option<Box<dyn Any>>,
+    /// Appends what a model is told from others by.
+    pub key: fn(&dyn Any, &mut String) -> Key,
+    /// Looks at the value of a number beside this model, as after every call.
+    pub check: fn(&dyn Any, usize, &dyn Any, &mut Watch),
 }
 
 /// What a state is told from others by.
@@ -85,6 +103,23 @@ pub struct Operation {
     pub show: fn(&mut Decoder<'_>) -> Vec<String>,
     /// Makes the call.
     pub run: fn(&mut dyn Any, &[usize], &mut Decoder<'_>, &mut Watch),
+    /// How it's made on a value that threads share, if it can be.
+    pub shared: Option<Shared>,
+}
+
+/// A call on a value that threads share.
+#[derive(Clone, Copy)]
+pub struct Shared {
+    /// Whether these data obey the precondition.
+    pub admits: fn(&mut Decoder<'_>) -> bool,
+    /// Makes the call; what it returned.
+    pub call: fn(&dyn Any, &mut Decoder<'_>) -> Option<Box<dyn Any + Send>>,
+    /// Makes it of a model, whether that returned the same as this, and in print, if that's asked for.
+    pub model: fn(&mut dyn Any, &mut Decoder<'_>, &dyn Any, Option<&mut Option<Text>>) -> bool,
+    /// What was returned, in print, if that can be shown.
+    pub returned: fn(&dyn Any) -> Option<Text>,
+    /// Whether it returns something.
+    pub returns: bool,
 }
 
 /// What a call leaves.

@@ -41,6 +41,7 @@ pub fn operation(
         read: |_, _, _| (),
         show: |_| Vec::new(),
         run,
+        shared: None,
     }
 }
 

@@ -28,6 +28,11 @@ impl<T: 'static, M: 'static> World<T, M> {
         self.values.get(at)?.as_ref().map(|(value, _)| value)
     }
 
+    /// The model of the value of a number.
+    pub fn model(&self, at: usize) -> Option<&M> {
+        self.values.get(at)?.as_ref().map(|(_, model)| model)
+    }
+
     /// The values of these numbers.
     pub fn values<const N: usize>(&self, at: &[usize]) -> Option<[&T; N]> {
         let values: Option<Vec<&T>> = at.iter().map(|at| self.value(*at)).collect();

@@ -4,6 +4,7 @@ use crate::api::declaration::{Declaration, Declared, Parameter, Passing};
 use crate::api::emit::{Shared, apply};
 use crate::api::print::template;
 use crate::api::state::{States, Terms};
+use crate::api::together;
 use crate::errors::Errors;
 use crate::lower::expression::{fresh_name, lower_expr, name_local};
 use crate::lower::inhabits::lower_inhabits;
@@ -22,25 +23,25 @@ use syn::Expr;
 use syn::parse::{ParseStream, Parser};
 
 /// A data argument.
-struct Data<'a> {
+pub(super) struct Data<'a> {
     parameter: &'a Parameter,
     ty: Ty,
-    owned: TokenStream,
+    pub(super) owned: TokenStream,
 }
 
 /// What's specified of a call, resolved.
-struct Specified<'a> {
-    data: Vec<Data<'a>>,
+pub(super) struct Specified<'a> {
+    pub(super) data: Vec<Data<'a>>,
     requires: Vec<Term>,
     ensures: Vec<(Postcondition, String)>,
-    before: Terms,
+    pub(super) before: Terms,
     old: Terms,
     after: Terms,
 }
 
 /// What becomes of the result.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Result {
+pub(super) enum Result {
     Unit,
     Plain,
     Value,
@@ -78,12 +79,14 @@ pub(super) fn operation(
         Result::Value => quote!(Value),
         Result::Perhaps => quote!(Perhaps),
     };
-    let changes = matches!(result, Result::Value | Result::Perhaps)
+    let changes = declaration.threads.is_some()
+        || matches!(result, Result::Value | Result::Perhaps)
         || made.iter().any(|made| made.passing != Passing::Shared);
     let (name, text) = (call.name.to_string(), template(&declaration.ty, call));
     let (signature, states) = (signature(&specified), specified.before.terms.len());
     let (read, show) = (read(&specified, made.len()), show(&specified));
     let run = run(declaration, call, shared, &specified, &made, result);
+    let shared = together::shared(declaration, call, shared, &specified, result);
     let (conditions, may_panic) = (&call.conditions, call.may_panic);
     quote! {
         #(#conditions)*
@@ -102,6 +105,7 @@ pub(super) fn operation(
                 read: |__any, __at, __into| { #read },
                 show: |__source| { #show },
                 run: __run,
+                shared: #shared,
             }
         });
     }
@@ -295,25 +299,14 @@ fn run(
     let judged = data_locals("__judged", specified);
     let (handed, copied) = (data_locals("__handed", specified), data_locals("__copied", specified));
     let owned: Vec<&TokenStream> = specified.data.iter().map(|data| &data.owned).collect();
-    let bind: Vec<TokenStream> = specified
-        .data
-        .iter()
-        .zip(&judged)
-        .map(|(data, judged)| {
-            let local = variable(&data.parameter.name);
-            quote!(let #local = &#judged;)
-        })
-        .collect();
-    let everything = Parametric::new(0);
-    let admitted = specified.data.iter().map(|data| {
-        let local = variable(&data.parameter.name);
-        lower_inhabits(&data.ty, &quote!(#local), &everything)
-    });
-    let admitted = admitted.chain(specified.requires.iter().map(lower_predicate));
+    let bind = bound(specified, &judged);
+    let admitted = admitted(specified);
     let before = specified.before.lets();
     let old_scope = old_values(specified, &places, &locals);
     let taken = made.iter().zip(places.iter().zip(locals.iter().zip(&models))).map(|(parameter, (place, (local, model)))| {
         let how = match parameter.passing {
+            // What threads share changes through shared references, and so does its model.
+            Passing::Shared if declaration.threads.is_some() => quote!(as_mut().map(|(__value, __model)| (&*__value, __model))),
             Passing::Value => quote!(take()),
             Passing::Shared => quote!(as_ref()),
             Passing::Mutable => quote!(as_mut()),
@@ -374,8 +367,27 @@ fn run(
     }
 }
 
+/// The names of the data arguments, bound to these locals.
+pub(super) fn bound(specified: &Specified<'_>, judged: &[Ident]) -> Vec<TokenStream> {
+    let bind = |(data, judged): (&Data<'_>, &Ident)| {
+        let local = variable(&data.parameter.name);
+        quote!(let #local = &#judged;)
+    };
+    specified.data.iter().zip(judged).map(bind).collect()
+}
+
+/// What the precondition asks.
+pub(super) fn admitted(specified: &Specified<'_>) -> Vec<TokenStream> {
+    let everything = Parametric::new(0);
+    let inhabits = specified.data.iter().map(|data| {
+        let local = variable(&data.parameter.name);
+        lower_inhabits(&data.ty, &quote!(#local), &everything)
+    });
+    inhabits.chain(specified.requires.iter().map(lower_predicate)).collect()
+}
+
 /// A local for each data argument.
-fn data_locals(stem: &str, specified: &Specified<'_>) -> Vec<Ident> {
+pub(super) fn data_locals(stem: &str, specified: &Specified<'_>) -> Vec<Ident> {
     (0..specified.data.len()).map(|at| format_ident!("{stem}{at}")).collect()
 }
 
@@ -395,7 +407,7 @@ fn old_values(specified: &Specified<'_>, places: &[Ident], locals: &[Ident]) -> 
 }
 
 /// The call of a function, or of a body in its place, with these values and data.
-fn called(
+pub(super) fn called(
     call: &Declared,
     ty: &TokenStream,
     body: Option<&Expr>,
@@ -423,7 +435,7 @@ fn called(
 }
 
 /// The same of the model; nothing where there's none, or where it isn't to be asked.
-fn modelled(
+pub(super) fn modelled(
     call: &Declared,
     shared: &Shared,
     models: &[Ident],

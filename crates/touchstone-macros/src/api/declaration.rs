@@ -19,8 +19,17 @@ pub(super) struct Declaration {
     pub(super) invariants: Vec<Expr>,
     pub(super) values: Option<usize>,
     pub(super) laws: bool,
+    /// So many threads call one value at once.
+    pub(super) threads: Option<Threads>,
     pub(super) settings: Vec<Setting>,
     pub(super) calls: Vec<Declared>,
+    pub(super) span: Span,
+}
+
+/// `threads = 2`.
+#[derive(Clone, Copy)]
+pub(super) struct Threads {
+    pub(super) count: usize,
     pub(super) span: Span,
 }
 
@@ -53,7 +62,10 @@ pub(super) enum Passing {
     Mutable,
 }
 
-const KEYS: &str = "there are `type`, `name`, `model`, `agree`, `key`, `invariant`, `values`, `laws`, the settings of `#[spec]`, and calls, `fn …;`";
+/// The most threads that call one value at once.
+const MOST_THREADS: usize = 4;
+
+const KEYS: &str = "there are `type`, `name`, `model`, `agree`, `key`, `invariant`, `values`, `laws`, `threads`, the settings of `#[spec]`, and calls, `fn …;`";
 
 pub(super) fn parse(input: TokenStream) -> Result<Declaration> {
     let parser = |input: ParseStream| {
@@ -161,6 +173,7 @@ struct Found {
     invariants: Vec<Expr>,
     values: Option<usize>,
     laws: bool,
+    threads: Option<Threads>,
     settings: Vec<Setting>,
     calls: Vec<Declared>,
 }
@@ -170,7 +183,7 @@ impl Found {
         let ahead = input.fork();
         let key = ahead.call(Ident::parse_any)?;
         let text = key.to_string();
-        let known = ["type", "name", "model", "agree", "key", "invariant", "values", "laws"];
+        let known = ["type", "name", "model", "agree", "key", "invariant", "values", "laws", "threads"];
         if !known.contains(&text.as_str()) {
             let mut tokens = TokenStream::new();
             while !input.is_empty() && !input.peek(Token![;]) && !input.peek(Token![,]) {
@@ -194,6 +207,7 @@ impl Found {
             "agree" => self.agree = Some(input.parse()?),
             "key" => self.key = Some(input.parse()?),
             "invariant" => self.invariants.push(input.parse()?),
+            "threads" => self.threads = Some(threads(&input.parse()?)?),
             _ => self.values = Some(input.parse::<syn::LitInt>()?.base10_parse()?),
         }
         Ok(())
@@ -203,6 +217,12 @@ impl Found {
         let Some(ty) = self.ty else {
             return Err(syn::Error::new(span, format!("which type? write `type = T;`: {KEYS}")));
         };
+        if let (Some(threads), None) = (self.threads, &self.model) {
+            return Err(syn::Error::new(
+                threads.span,
+                "what calls in threads return is held against a model: declare one, `model = M;`",
+            ));
+        }
         let mut calls = self.calls;
         let own = ty.to_token_stream().to_string();
         for call in &mut calls {
@@ -221,11 +241,21 @@ impl Found {
             invariants: self.invariants,
             values: self.values,
             laws: self.laws,
+            threads: self.threads,
             settings: self.settings,
             calls,
             span,
         })
     }
+}
+
+/// At least two threads; more than a few make histories that nobody reads.
+fn threads(literal: &syn::LitInt) -> Result<Threads> {
+    let count = literal.base10_parse()?;
+    if !(2..=MOST_THREADS).contains(&count) {
+        return Err(syn::Error::new(literal.span(), format!("`threads` are 2 to {MOST_THREADS}")));
+    }
+    Ok(Threads { count, span: literal.span() })
 }
 
 fn declared(input: ParseStream) -> Result<Declared> {

@@ -2,6 +2,7 @@
 
 use crate::api::call;
 use crate::api::declaration::Declaration;
+use crate::api::together::together;
 use crate::emit::literals::literals;
 use crate::errors::Errors;
 use crate::parse::settings::check_settings;
@@ -52,6 +53,7 @@ pub(super) fn emit(declaration: Declaration, source: TokenStream, errors: &mut E
     let texts = settings.texts.iter().map(|(name, value)| quote!((#name, #value)));
     let literals = literals(source, declaration.span);
     let (check, key) = (check(&declaration, &shared), key(&declaration));
+    let together = together(&declaration, &shared);
     let model = &shared.model;
     let declares_key = declaration.key.is_some();
     let skip = settings.skip.as_ref().map(|reason| quote!(#[ignore = #reason]));
@@ -85,6 +87,7 @@ pub(super) fn emit(declaration: Declaration, source: TokenStream, errors: &mut E
             declares_key: #declares_key,
             values: #values,
             literals: #literals,
+            together: #together,
         };
     };
     let mut own = Substitution::default();

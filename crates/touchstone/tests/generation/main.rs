@@ -10,5 +10,6 @@ mod shrinking;
 mod standard_shrinking;
 mod strategies;
 mod structures;
+mod threads;
 #[path = "../values/mod.rs"]
 mod values;

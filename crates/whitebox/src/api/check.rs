@@ -4,6 +4,7 @@
 use super::calls::{Draft, drafts, laws};
 use super::generics::Instance;
 use super::krate::{Around, Krate};
+use super::model::{Modelled, likely};
 use super::text::spelled;
 use super::{Kind, Proposal, Proposed};
 use crate::Error;
@@ -93,6 +94,7 @@ pub fn proposals(around: &Around, krate: &Krate, name: Option<&str>) -> Result<V
         let changes = proposal.count(Kind::Changes);
         (std::cmp::Reverse((changes, proposal.calls.len())), proposal.name.clone())
     });
+    workshop.models(&mut proposals)?;
     workshop.whole(&proposals)?;
     Ok(proposals)
 }
@@ -140,7 +142,8 @@ impl Candidate<'_> {
             return Err(why);
         };
         let instance = spelled(&instance.ty(), &krate.name);
-        Ok(Proposal { name, instance, calls, refused, laws: laws(survey, self.offered) })
+        let model = likely(&name, &calls);
+        Ok(Proposal { name, instance, calls, refused, laws: laws(survey, self.offered), model })
     }
 }
 
@@ -231,13 +234,7 @@ impl Workshop {
                 let ty = spelled(&instance.ty(), &self.krate);
                 for (number, draft) in candidate.drafts.iter().enumerate() {
                     let Some(form) = draft.forms.last() else { continue };
-                    let mut block = format!("mod touchstone_{at}_{number} {{\n");
-                    for import in &form.imports {
-                        block += &format!("use {import} as _;\n");
-                    }
-                    block +=
-                        &format!("touchstone::api! {{ type = {ty}; name = call;\n{}\n}}\n}}\n", form.entry);
-                    text.add((at, number), &block);
+                    text.add((at, number), &alone((at, number), &ty, "", form));
                 }
             }
             let errors = text.said(self.compile(&text.text)?);
@@ -258,11 +255,43 @@ impl Workshop {
         )))
     }
 
+    /// Leaves of what's beside a model the calls that the compiler takes, and of models those that are worth a test.
+    fn models(&self, proposals: &mut [Proposal]) -> Result<(), Error> {
+        // What's said of one call may keep the compiler from saying something of another.
+        for _ in 0..ROUNDS {
+            let mut text = Lines::new();
+            for (at, proposal) in proposals.iter().enumerate() {
+                let Some(modelled) = &proposal.model else { continue };
+                let model = format!("model = {};", modelled.model);
+                for (number, call) in modelled.calls.iter().enumerate() {
+                    text.add((at, number), &alone((at, number), &proposal.instance, &model, call));
+                }
+            }
+            let errors = match text.places.is_empty() {
+                true => BTreeMap::new(),
+                false => text.said(self.compile(&text.text)?),
+            };
+            for (at, proposal) in proposals.iter_mut().enumerate() {
+                let Some(modelled) = &mut proposal.model else { continue };
+                let mut numbers = 0..;
+                modelled
+                    .calls
+                    .retain(|_| numbers.next().is_none_or(|number| !errors.contains_key(&(at, number))));
+                proposal.model = proposal.model.take().filter(Modelled::is_worth_it);
+            }
+            if errors.is_empty() {
+                return Ok(());
+            }
+        }
+        proposals.iter_mut().for_each(|proposal| proposal.model = None);
+        Ok(())
+    }
+
     /// Compiles what's going to be written.
     fn whole(&self, proposals: &[Proposal]) -> Result<(), Error> {
         let mut text = String::from("#![allow(warnings)]\n");
         for (at, proposal) in proposals.iter().enumerate() {
-            text += &format!("mod touchstone_{at} {{\n{}}}\n", proposal.file());
+            text += &format!("mod touchstone_{at} {{\n{}{}}}\n", proposal.file(), proposal.beside_model());
         }
         match self.compile(&text)?.into_iter().next() {
             None => Ok(()),
@@ -275,6 +304,15 @@ impl Workshop {
             }
         }
     }
+}
+
+/// A call of a type by itself, with what else is said of the type.
+fn alone((at, number): (usize, usize), ty: &str, with: &str, call: &Proposed) -> String {
+    let imports: String = call.imports.iter().map(|import| format!("use {import} as _;\n")).collect();
+    format!(
+        "mod touchstone_{at}_{number} {{\n{imports}touchstone::api! {{ type = {ty}; name = call; {with}\n{}\n}}\n}}\n",
+        call.entry
+    )
 }
 
 /// A text in parts, each for something that's asked about.

@@ -1,6 +1,6 @@
 //! What's proposed, as text: a test file for each type, that tells whether it was edited; types as they're written in it; a table of types.
 
-use super::{Kind, Proposal};
+use super::{Kind, Modelled, Proposal};
 use quote::ToTokens;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -76,6 +76,18 @@ impl Proposal {
         text + "}\n"
     }
 
+    /// The declaration of the calls that a model has, too; nothing if it looks like nothing in std.
+    pub(super) fn beside_model(&self) -> String {
+        let Some(Modelled { model, container, calls }) = &self.model else { return String::new() };
+        let name = snake(self.name.rsplit("::").next().unwrap_or_default());
+        let mut text = format!("touchstone::api! {{\n    type = {};\n", self.instance);
+        text += &format!("    name = {name}_beside_{container};\n    model = {model};\n\n");
+        for call in calls {
+            text += &format!("    {}\n", call.entry);
+        }
+        text + "}\n"
+    }
+
     /// A test file with the declaration, and what it leaves out and why.
     pub fn file(&self) -> String {
         let mut text = heading(self) + "\n\n";
@@ -88,6 +100,15 @@ impl Proposal {
         }
         text += if imports.is_empty() { "" } else { "\n" };
         text += &self.declaration();
+        if let Some(modelled) = &self.model {
+            text += &format!(
+                "\n// Some of its calls look like those of `{}`. If it's to do the same, take out the slashes: then what they return is compared.\n",
+                modelled.model
+            );
+            self.beside_model()
+                .lines()
+                .for_each(|line| text += &format!("//{}{line}\n", if line.is_empty() { "" } else { " " }));
+        }
         if !self.refused.is_empty() {
             text += "\n// Not called:\n";
         }
@@ -128,14 +149,19 @@ fn heading(proposal: &Proposal) -> String {
 pub fn file_name(proposal: &Proposal, with_crate: bool) -> String {
     let without = proposal.name.split_once("::").map_or(proposal.name.as_str(), |(_, path)| path);
     let path = if with_crate { &proposal.name } else { without };
+    format!("touchstone_api_{}.rs", snake(&path.replace("::", "_")))
+}
+
+/// A name in small letters with underscores.
+fn snake(path: &str) -> String {
     let mut name = String::new();
-    for char in path.replace("::", "_").chars() {
+    for char in path.chars() {
         if char.is_uppercase() && !name.is_empty() && !name.ends_with('_') {
             name.push('_');
         }
         name.extend(char.to_lowercase());
     }
-    format!("touchstone_api_{name}.rs")
+    name
 }
 
 /// A line for each type: how many calls of how many there are, by what they do.
@@ -164,6 +190,10 @@ pub fn document(krate: &str, proposals: &[Proposal]) -> Value {
             json!({ "name": call.name, "kind": call.kind.name(), "entry": call.entry, "imports": call.imports })
         });
         let refused = proposal.refused.iter().map(|(name, why)| json!({ "name": name, "why": why }));
+        let model = proposal.model.as_ref().map(|modelled| {
+            let calls: Vec<&String> = modelled.calls.iter().map(|call| &call.entry).collect();
+            json!({ "type": modelled.model, "calls": calls })
+        });
         json!({
             "name": proposal.name,
             "type": proposal.instance,
@@ -171,6 +201,7 @@ pub fn document(krate: &str, proposals: &[Proposal]) -> Value {
             "calls": calls.collect::<Vec<_>>(),
             "refused": refused.collect::<Vec<_>>(),
             "laws": proposal.laws,
+            "model": model,
             "text": proposal.file(),
         })
     });
