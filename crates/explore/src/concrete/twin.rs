@@ -170,7 +170,7 @@ impl Machine<'_> {
             };
             let range = begin as usize..(begin + size) as usize;
             let is_nan = |bytes: &[u8]| bytes.get(range.clone()).is_some_and(is_nan_in_memory);
-            is_nan(a) && is_nan(b)
+            is_nan(&a) && is_nan(&b)
         };
         let mut at = 0;
         while at < a.len() {
