@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use touchstone_program::twin::plain_name;
 
-use super::expression::{Expressions, boundaries, expressions};
+use super::expression::{Expressions, boundaries, expressions, expressions_of_rust};
 use super::known_functions::{Known, known};
 use super::{Decisions, LowerError};
 use crate::ast::instruction::{ArgumentValue, Call, Callee};
@@ -59,13 +59,15 @@ pub(super) struct Reached {
 
 impl Reached {
     /// Gives what decides in the user's functions jumps, and says what they belong to.
-    pub(super) fn tell(&mut self, decisions: Decisions) -> BTreeMap<Key, Expressions> {
+    pub(super) fn tell(&mut self, module: &Module, decisions: Decisions) -> BTreeMap<Key, Expressions> {
         let mut found = BTreeMap::new();
         for (key, text) in self.functions.iter_mut().filter(|(key, _)| key.0 == 0) {
             if let Text::Body(body) = text {
                 let told = match decisions {
                     Decisions::Jumps => continue,
                     Decisions::Conditions => expressions(body),
+                    Decisions::ConditionsOfRust if is_of_library(&module.functions[key.1].name) => continue,
+                    Decisions::ConditionsOfRust => expressions_of_rust(body),
                     Decisions::Boundaries => boundaries(body),
                 };
                 found.insert(*key, told);
@@ -73,6 +75,14 @@ impl Reached {
         }
         found
     }
+}
+
+/// Whether a function is one of Rust's standard library, whose decisions nobody asks for.
+fn is_of_library(name: &str) -> bool {
+    let name = crate::demangle(name).unwrap_or_default();
+    ["core::", "alloc::", "std::", "<core::", "<alloc::", "<std::"]
+        .iter()
+        .any(|crate_of| name.starts_with(crate_of))
 }
 
 /// What a name means, from a module.
