@@ -1,12 +1,19 @@
 #!/usr/bin/env bash
-# Makes crates/front-llvm/src/models/world.ll of world.c beside it: what a program finds around it, as LLVM IR. Tried with clang 14.
+# Makes crates/front-llvm/src/models/world.ll of world.c and the other files in C beside it: what a program finds around it, as LLVM IR. Tried with clang 14.
 set -e
 cd "$(dirname "$0")/../crates/front-llvm/src/models"
 {
     cat <<'END'
-; Made from world.c by scripts/models.sh: standard input, files, what formatted input reads.
+; Made from world.c, descriptors.c, options.c and messages.c by scripts/models.sh: standard input, files, clocks, options, what formatted input reads.
+
+; Of options: what callers of the library's look at.
+@optarg = internal global ptr null
+@optind = internal global i32 1
+@opterr = internal global i32 1
+@optopt = internal global i32 63
 
 declare void @touchstone.world()
+declare void @touchstone.errno.is(i32)
 declare void @touchstone.alignment()
 declare i32 @touchstone.output()
 declare i1 @touchstone.reads()
@@ -20,12 +27,13 @@ declare double @__VERIFIER_nondet_double()
 declare float @__VERIFIER_nondet_float()
 declare i32 @__VERIFIER_nondet_int()
 END
-    "${CLANG:-clang}" -Os -S -emit-llvm -fno-builtin -fno-vectorize -fno-slp-vectorize -fno-unroll-loops -fno-stack-protector -fno-pic \
-        -Wall -Wextra -Wno-incompatible-library-redeclaration -Wno-builtin-requires-header -Wno-unused-function -o - world.c |
+    cat world.c descriptors.c options.c messages.c |
+        "${CLANG:-clang}" -x c -Os -S -emit-llvm -fno-builtin -fno-vectorize -fno-slp-vectorize -fno-unroll-loops -fno-stack-protector -fno-pic \
+            -Wall -Wextra -Wno-incompatible-library-redeclaration -Wno-builtin-requires-header -Wno-unused-function -o - - |
         sed -E \
             `# what's declared elsewhere, and what no one needs` \
             -e '/^(source_filename|target|attributes|declare|![0-9a-z.]|; (Function Attrs|ModuleID)|@llvm)/d' \
-            -e '/@llvm\.(lifetime|compiler|va_end)/d; /^@touchstone__stream__(in|out|err) = /d' \
+            -e '/@llvm\.(lifetime|compiler|va_end)/d; /^@(touchstone__stream__(in|out|err)|opt(arg|ind|err|opt)) = /d' \
             -e 's/, !(tbaa|llvm|srcloc|range|unpredictable|prof).*$//; s/ #[0-9]+//g; s/load volatile/load/' \
             `# promises of the compiler's, which no model needs` \
             -e 's/ (dso_local|local_unnamed_addr|unnamed_addr|inbounds|nuw|nsw|exact|tail|fastcc)\b//g' \

@@ -90,7 +90,7 @@ pub struct Options {
     pub undefined_is_unknown: bool,
 }
 
-/// What's told of where a function of C decides ([`Layouts::decisions`](touchstone_program::Layouts)).
+/// What's told of where a function decides ([`Layouts::decisions`](touchstone_program::Layouts)).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Decisions {
     /// What clang makes jumps of.
@@ -99,6 +99,8 @@ pub enum Decisions {
     /// Each condition of a Boolean expression, wherever its value goes, and the expressions
     /// ([`Layouts::expressions`](touchstone_program::Layouts)).
     Conditions,
+    /// The same in functions of Rust.
+    ConditionsOfRust,
     /// Besides the jumps, how near the sides of comparisons are.
     Boundaries,
 }
@@ -207,7 +209,7 @@ fn refuse<T>(what: impl Into<String>) -> Result<T, Refusal> {
 pub fn lower(module: &Module, roots: &[&str], options: &Options) -> Result<Lowered, LowerError> {
     let models = crate::models::module();
     let mut reached = reach::reach(module, models, roots)?;
-    let expressions = reached.tell(options.decisions);
+    let expressions = reached.tell(module, options.decisions);
     let mut world = translation_context::TranslationContext::new(module, models, &reached, options)?;
     world.expressions = expressions;
     world.globals()?;

@@ -41,6 +41,10 @@ mod tests {
     fn every_model_can_be_read() {
         let models = module();
         assert_eq!(models.diagnostics, []);
+        let mut defined = std::collections::BTreeSet::new();
+        for function in models.functions.iter().filter(|function| !function.is_declaration()) {
+            assert!(defined.insert(&function.name), "{} is defined twice", function.name);
+        }
         for function in &models.functions {
             if let Some(body) = models.body(function) {
                 assert!(body.is_ok(), "{}: {body:?}", function.name);

@@ -150,8 +150,19 @@ fn written(line: &str, column: usize) -> Option<String> {
         return None;
     }
     let text = format!("{}{}", before(&line[..begin])?, behind(&line[begin..])?);
-    let text = text.trim().trim_start_matches('!').trim();
+    let text = without_words(text.trim()).trim_start_matches('!').trim();
     (!text.is_empty()).then(|| text.to_owned())
+}
+
+/// A condition without the words before it that Rust has no parentheses behind.
+fn without_words(text: &str) -> &str {
+    let words = ["if ", "while ", "match "];
+    let behind = |word: &str| {
+        let at = text.rfind(word).filter(|at| *at == 0 || text[..*at].ends_with(' '))?;
+        Some(at + word.len())
+    };
+    let begin = words.iter().filter_map(|word| behind(word)).max().unwrap_or(0);
+    text[begin..].trim()
 }
 
 /// Whether a text begins with something that ends a condition: `==`, `<=` and the like don't.
@@ -217,6 +228,9 @@ mod tests {
         assert_eq!(written("    return a || b;", 16).as_deref(), Some("b"));
         assert_eq!(written("    if (s[0] == '\"' && x)", 13), Some("s[0] == '\"'".to_owned()));
         assert_eq!(written("x", 7), None);
+        assert_eq!(written("    } else if a > 3 && b {", 15).as_deref(), Some("a > 3"));
+        assert_eq!(written("    while a != b {", 10).as_deref(), Some("a != b"));
+        assert_eq!(written("        Some(v) if v > 3 => 1,", 19).as_deref(), Some("v > 3"));
     }
 
     #[test]

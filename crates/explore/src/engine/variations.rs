@@ -211,11 +211,15 @@ impl Engine<'_> {
             let steps = if endless { ENDLESS } else { parent.observed.steps };
             Kept { input: parent.input.clone(), steps, touched: vec![] }
         });
-        let changes = 1 << self.variations.dice.below(5);
-        for _ in 0..1 + self.variations.dice.below(changes) {
-            self.change(&mut input, &touched);
+        let writes = !self.variations.numerals.is_empty() && self.variations.dice.below(4) == 0;
+        // A number alone is often enough.
+        if !writes || self.variations.dice.below(2) == 0 {
+            let changes = 1 << self.variations.dice.below(5);
+            for _ in 0..1 + self.variations.dice.below(changes) {
+                self.change(&mut input, &touched);
+            }
         }
-        if !self.variations.numerals.is_empty() && self.variations.dice.below(4) == 0 {
+        if writes {
             self.write_numeral(&mut input);
         }
         self.pass_contents(&mut input);
@@ -506,7 +510,7 @@ fn links(layouts: &touchstone_program::Layouts, ty: TypeId) -> Vec<u64> {
 }
 
 /// Gives an array twice as many elements, if there's room behind it.
-fn grow(input: &mut Input, object: usize) {
+pub(super) fn grow(input: &mut Input, object: usize) {
     let InputObject { purpose, count, size, address, .. } = input.objects[object];
     let array = matches!(purpose, Purpose::Pointee | Purpose::Text) && count > 1;
     let end = address.saturating_add(size.saturating_mul(2)).saturating_add(GUARD);

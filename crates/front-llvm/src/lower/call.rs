@@ -18,7 +18,7 @@ use crate::ast::instruction::{Argument, ArgumentValue, Call, Callee};
 use crate::ast::{Constant, Name, Type, Value, ValueId};
 
 /// Models whose memory isn't what the program asks for: where there's none, they say so in another way.
-const CERTAIN: [&str; 4] = ["fopen", "touchstone.ask", "touchstone.copy", "touchstone.new.file"];
+const CERTAIN: [&str; 5] = ["fopen", "fdopen", "touchstone.ask", "touchstone.copy", "touchstone.new.file"];
 
 impl Lowering<'_, '_> {
     pub(super) fn call(&mut self, id: Option<ValueId>, call: &Call) -> Result<(), Refusal> {
@@ -368,6 +368,10 @@ impl Lowering<'_, '_> {
                 let reads = self.world.modules.reads_files();
                 let reads = self.world.program.store_mut().bool(reads);
                 self.define(id, vec![reads])
+            }
+            Known::ModelErrno => {
+                let number = self.argument(call, 0)?;
+                self.set_errno(number)
             }
             Known::Unfollowed(reason) => {
                 self.give_up(reason);

@@ -2,7 +2,7 @@
 //! system's, if they fail. Only a search looks at that; a run has them leave it as it is, so nothing is shown by it. Programs that don't look at `errno`
 //! have none of it.
 
-use touchstone_program::{MemoryOp, Sort, StatementKind, search};
+use touchstone_program::{MemoryOp, Sort, StatementKind, TermId, search};
 
 use super::function::Lowering;
 use super::reach::Meaning;
@@ -13,7 +13,7 @@ use crate::ast::ValueId;
 const NO_MEMORY: u64 = 12;
 
 /// The functions that read and write, and those whose null may mean something else than that there's no memory.
-const OTHERS: [&str; 40] = [
+const OTHERS: [&str; 60] = [
     "fopen",
     "freopen",
     "fdopen",
@@ -54,6 +54,26 @@ const OTHERS: [&str; 40] = [
     "unsetenv",
     "putenv",
     "sscanf",
+    "open",
+    "creat",
+    "close",
+    "read",
+    "write",
+    "lseek",
+    "stat",
+    "lstat",
+    "fstat",
+    "access",
+    "rename",
+    "unlink",
+    "isatty",
+    "fileno",
+    "setvbuf",
+    "clock_gettime",
+    "gettimeofday",
+    "time",
+    "clock",
+    "strerror",
 ];
 
 /// The functions that answer null where there's no memory.
@@ -94,6 +114,21 @@ impl Lowering<'_, '_> {
         }
         if OTHERS.iter().any(|stream| plain == *stream || *stream == "__isoc" && plain.starts_with(stream)) {
             return self.may_set(errno);
+        }
+        Ok(())
+    }
+
+    /// Writes a number to `errno`, if anybody looks at that.
+    pub(super) fn set_errno(&mut self, number: TermId) -> Result<(), Refusal> {
+        let (Ok(errno), Ok(known)) =
+            (self.world.address(1, "touchstone.errno"), self.world.address(1, "touchstone.errno.known"))
+        else {
+            return Ok(());
+        };
+        let yes = self.world.program.store_mut().bitvec(8, 1)?;
+        for (address, value, align) in [(errno, number, 4), (known, yes, 1)] {
+            let address = self.word(address)?;
+            self.memory(MemoryOp::Store { address, value, align });
         }
         Ok(())
     }

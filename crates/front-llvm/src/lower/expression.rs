@@ -1,4 +1,4 @@
-//! Boolean expressions of C, told apart from what clang makes of them: which conditions belong to one expression, under which operators, and a jump
+//! Boolean expressions of C and Rust, told apart from what compilers make of them: which conditions belong to one expression, under which operators, and a jump
 //! for each condition, so that it's a decision wherever the expression's value goes.
 //!
 //! `a > 3 && b > 5` is two jumps under an `if`, but one jump and a `phi` where the value is stored, returned or passed, and `(a > 3) & (b > 5)` none
@@ -8,11 +8,13 @@
 //! | module | its one idea |
 //! |---|---|
 //! | `short_circuit` | jumps that share where they lead are `&&` and `||` |
+//! | `rust` | what rustc makes of `&&`, `||`, `&`, `|`, `^` and `!` |
 //! | `tree` | values under operators |
 //! | `boundary` | comparisons at equality and one off |
 //! | `split` | a jump behind an instruction |
 
 mod boundary;
+mod rust;
 mod short_circuit;
 mod split;
 mod tree;
@@ -137,11 +139,22 @@ pub(super) fn boundaries(body: &mut Body) -> Expressions {
 /// their number.
 pub(super) fn expressions(body: &mut Body) -> Expressions {
     let trees = tree::trees(body);
+    told(body, &trees)
+}
+
+/// The same of a body of Rust.
+pub(super) fn expressions_of_rust(body: &mut Body) -> Expressions {
+    let trees = rust::trees(body);
+    told(body, &trees)
+}
+
+/// Gives each condition of these expressions a jump.
+fn told(body: &mut Body, trees: &[Tree]) -> Expressions {
     let mut values = vec![];
     trees.iter().for_each(|tree| tree.values(&mut values));
     let places = split::split(body, &values);
     let mut found = Expressions::default();
-    for tree in &trees {
+    for tree in trees {
         let mut conditions = vec![];
         let Some(formula) = tree.formula(&places, &mut conditions) else { continue };
         let mut settles = vec![];

@@ -37,6 +37,8 @@ pub(super) enum Known {
     ModelReturnsAgain,
     /// `touchstone.reads()`, in models: whether the program reads files at all, so that it matters what it writes to them.
     ModelReads,
+    /// `touchstone.errno.is(number)`, in models: writes it to `errno`, if the program looks at that.
+    ModelErrno,
     /// Nothing is known from here on, in models; why.
     Unfollowed(&'static str),
     /// A function that isn't followed wherever it's called; why.
@@ -151,6 +153,7 @@ fn c_library(name: &str) -> Option<Known> {
             Known::ModelReturnsAgain
         }
         "touchstone.reads" => Known::ModelReads,
+        "touchstone.errno.is" => Known::ModelErrno,
         "touchstone.output" => Known::Output { stream: None },
         "touchstone.world" => {
             Known::Unfollowed("a use of files, standard input or the environment that isn't followed")

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use touchstone_program::twin::plain_name;
 
-use super::expression::{Expressions, boundaries, expressions};
+use super::expression::{Expressions, boundaries, expressions, expressions_of_rust};
 use super::known_functions::{Known, known};
 use super::{Decisions, LowerError};
 use crate::ast::instruction::{ArgumentValue, Call, Callee};
@@ -29,7 +29,7 @@ pub(super) enum Text {
 }
 
 /// Functions of the C library that read from a stream or go back in it.
-const READERS: [&str; 15] = [
+const READERS: [&str; 20] = [
     "fgetc",
     "getc",
     "fgets",
@@ -45,10 +45,42 @@ const READERS: [&str; 15] = [
     "getdelim",
     "fseek",
     "ftell",
+    "read",
+    "lseek",
+    "stat",
+    "lstat",
+    "fstat",
 ];
 
 /// Those that write to one.
-pub(super) const WRITERS: [&str; 7] = ["fprintf", "vfprintf", "fputs", "fputc", "putc", "fwrite", "fflush"];
+pub(super) const WRITERS: [&str; 8] =
+    ["fprintf", "vfprintf", "fputs", "fputc", "putc", "fwrite", "fflush", "write"];
+
+/// Those that open a stream or close it.
+const OPENERS: [&str; 4] = ["fopen", "fdopen", "freopen", "fclose"];
+
+/// What the system is asked by its own calls.
+const SYSTEM_CALLS: [&str; 15] = [
+    "open",
+    "creat",
+    "close",
+    "read",
+    "write",
+    "lseek",
+    "stat",
+    "lstat",
+    "fstat",
+    "access",
+    "rename",
+    "unlink",
+    "isatty",
+    "clock_gettime",
+    "gettimeofday",
+];
+
+/// What C's options of a program's arguments are read by, and the variables that tell of them.
+const OPTIONS: [&str; 3] = ["getopt", "getopt_long", "__posix_getopt"];
+const OPTION_VARIABLES: [&str; 4] = ["optarg", "optind", "opterr", "optopt"];
 
 /// What's reached.
 #[derive(Default)]
@@ -59,13 +91,15 @@ pub(super) struct Reached {
 
 impl Reached {
     /// Gives what decides in the user's functions jumps, and says what they belong to.
-    pub(super) fn tell(&mut self, decisions: Decisions) -> BTreeMap<Key, Expressions> {
+    pub(super) fn tell(&mut self, module: &Module, decisions: Decisions) -> BTreeMap<Key, Expressions> {
         let mut found = BTreeMap::new();
         for (key, text) in self.functions.iter_mut().filter(|(key, _)| key.0 == 0) {
             if let Text::Body(body) = text {
                 let told = match decisions {
                     Decisions::Jumps => continue,
                     Decisions::Conditions => expressions(body),
+                    Decisions::ConditionsOfRust if is_of_library(&module.functions[key.1].name) => continue,
+                    Decisions::ConditionsOfRust => expressions_of_rust(body),
                     Decisions::Boundaries => boundaries(body),
                 };
                 found.insert(*key, told);
@@ -73,6 +107,14 @@ impl Reached {
         }
         found
     }
+}
+
+/// Whether a function is one of Rust's standard library, whose decisions nobody asks for.
+fn is_of_library(name: &str) -> bool {
+    let name = crate::demangle(name).unwrap_or_default();
+    ["core::", "alloc::", "std::", "<core::", "<alloc::", "<std::"]
+        .iter()
+        .any(|crate_of| name.starts_with(crate_of))
 }
 
 /// What a name means, from a module.
@@ -95,7 +137,8 @@ impl<'m> Modules<'m> {
             // What nobody defines may have a model here too: the streams of C.
             Symbol::Global(index) => match self.0[1].symbol(name) {
                 Some(Symbol::Global(modelled))
-                    if self.0[from].globals.get(index)?.initialiser.is_none()
+                    if self.has_variable(name)
+                        && self.0[from].globals.get(index)?.initialiser.is_none()
                         && self.0[1].globals.get(modelled)?.initialiser.is_some() =>
                 {
                     Meaning::Global((1, modelled))
@@ -136,8 +179,22 @@ impl<'m> Modules<'m> {
         READERS.iter().any(|name| self.uses(name))
     }
 
-    /// Whether a model is left out: of random numbers the sequence is followed where every seed is a constant.
+    /// Whether a variable of the library's means what it does there: what tells of options, where the library reads them.
+    fn has_variable(&self, name: &str) -> bool {
+        !OPTION_VARIABLES.contains(&name) || OPTIONS.iter().any(|reader| self.uses(reader))
+    }
+
+    /// Whether a model is left out: how a file is has another layout elsewhere, and what the system is asked by Rust's own library isn't arranged in tests.
+    /// Of random numbers the sequence is followed where every seed is a constant.
     fn is_left_out(&self, name: &str) -> bool {
+        if SYSTEM_CALLS.contains(&name) {
+            let module = self.0[0];
+            let elsewhere =
+                !module.target_triple.as_deref().is_some_and(|triple| triple.starts_with("x86_64"));
+            let is_mangled =
+                |function: &Function| function.name.starts_with("_R") || function.name.starts_with("_ZN");
+            return elsewhere && name.ends_with("stat") || module.functions.iter().any(is_mangled);
+        }
         matches!(name, "rand" | "srand") && !(self.uses("srand") && self.has_constant_seeds())
     }
 
@@ -187,7 +244,7 @@ impl<'m> Modules<'m> {
             return if is_error { known(name, false) } else { None };
         }
         // What's written goes to files, where there are some.
-        if WRITERS.contains(&name) && (self.reads_files() || self.uses("fopen") || self.uses("fclose")) {
+        if WRITERS.contains(&name) && (self.reads_files() || OPENERS.iter().any(|name| self.uses(name))) {
             return None;
         }
         // A model is a definition too, unless its name is known without it.

@@ -1,5 +1,5 @@
 /* The world around a program: standard input, files, variables of the environment. What is asked of it is asked once and remembered, so that what was
- * written is read back and two looks agree. `world.ll` is made of this by `scripts/models.sh`; `__` in a name stands for a dot there.
+ * written is read back and two looks agree. `world.ll` is made of this and the other files in C here by `scripts/models.sh`; `__` in a name stands for a dot there.
  *
  * In a run what was there at first is kept aside (`first`), so that tests set up the same world. */
 
@@ -25,6 +25,7 @@ _Bool touchstone__returns_again(void); /* whether something happens that no run 
 int touchstone__left__i32(void);       /* and what comes of it */
 void touchstone_beyond_allocation_succeeds(unsigned long);
 void touchstone__world(void) __attribute__((noreturn)); /* isn't followed from here on */
+void touchstone__errno__is(int);                        /* sets `errno` where the program looks at it */
 void touchstone__alignment(void) __attribute__((noreturn)); /* an alignment that isn't followed */
 int touchstone__output(void);                           /* what printing gives */
 _Bool touchstone__allocation_fails(void);
@@ -42,12 +43,18 @@ unsigned long touchstone_limit_environment_bytes(void);
 void touchstone_given(_Bool);
 void touchstone_beyond_random_sequence(unsigned long);
 int __VERIFIER_nondet_int(void);
+void touchstone_beyond_library_state(unsigned long);
 
 #define FILES 8
 #define ROOM 4096 /* bytes of a file that are remembered */
 #define REALS 64
 
-enum { MISSING, PLAIN, CLOSED, FULL };
+#define FARTHEST (1ul << 40) /* no file is that large */
+
+enum { MISSING, PLAIN, CLOSED, FULL, FOLDER };
+
+/* Of `errno`, as Linux has them. */
+enum { NOT_THERE = 2, NO_DESCRIPTOR = 9, NO_ACCESS = 13, NO_ADDRESS = 14, THERE = 17, IS_FOLDER = 21, INVALID = 22, NO_TERMINAL = 25, NO_SPACE = 28, NO_SEEK = 29, LOOP = 40 };
 
 struct real {
     long place;
@@ -69,6 +76,12 @@ struct file {
     byte gap;   /* what's been read isn't remembered */
     byte lost;  /* what's in it isn't known */
     byte text;  /* it's no file but a text of the program's, with a zero at its end */
+    byte sized; /* how much there is was asked before it was read */
+    byte odd;   /* made with rights that keep some from opening it again */
+    struct file *origin; /* what its contents are the first ones of: another, behind a `rename` */
+    long size;
+    long first_size; /* of what was there at first, if that was asked; else zero */
+    long number;     /* of the descriptor that the caller opened */
 };
 
 struct stream {
@@ -79,6 +92,9 @@ struct stream {
     byte reads, writes, appends, over, failed, dirty;
     byte no_digit, no_space; /* what the next character isn't */
     byte closed;             /* what's done with it from then on is undefined */
+    byte raw;                /* nothing is kept back: each call reaches the file */
+    int number;              /* its descriptor; below zero none that's known */
+    long straight;           /* so far it was read without a buffer */
 };
 
 static struct file touchstone__files[FILES];
@@ -105,8 +121,14 @@ byte touchstone__looked = 1;
 OWN int touchstone__printed(void) { return touchstone__looked ? touchstone__output() : 0; }
 OWN int touchstone__written(int here) { return touchstone__looked ? touchstone__answer(here) : here; }
 
-/* How a stream or a file is: one of two of four states. */
-ASKS static byte touchstone__state(void) { return __VERIFIER_nondet_uchar() & 3; }
+/* How a stream or a file is: one of the five states. */
+ASKS static byte touchstone__state(void)
+{
+    byte state = __VERIFIER_nondet_uchar() & 7;
+    return state > FOLDER ? PLAIN : state;
+}
+/* How many bytes a file has. */
+ASKS static unsigned long touchstone__extent(void) { return __VERIFIER_nondet_ulong(); }
 /* A character, or below zero the end. */
 ASKS static short touchstone__character(void) { return __VERIFIER_nondet_short(); }
 /* What comes where a number is read: the end, something else, a number, or a sign without one. */
@@ -121,6 +143,7 @@ OWN struct file *touchstone__new__file(void)
     if (touchstone__file__count >= FILES)
         touchstone__world();
     struct file *file = &touchstone__files[touchstone__file__count++];
+    file->origin = file;
     file->bytes = (byte *)touchstone__allocate(ROOM, 16, 1);
     if (touchstone_running()) {
         file->first = (byte *)touchstone__allocate(ROOM, 16, 1);
@@ -145,6 +168,9 @@ OWN struct stream *touchstone__new__stream(const char *handle, struct file *file
     stream->pushed = 0;
     stream->reads = stream->writes = 1;
     stream->appends = stream->over = stream->failed = stream->dirty = stream->no_digit = stream->no_space = 0;
+    stream->raw = stream->closed = 0;
+    stream->number = -1;
+    stream->straight = 0;
     return stream;
 }
 
@@ -165,6 +191,7 @@ OWN struct stream *touchstone__find(const char *handle)
         file->state = file->first_state = PLAIN;
         struct stream *stream = touchstone__new__stream(handle, file);
         stream->writes = 0;
+        stream->number = 0;
         return stream;
     }
     file->given = handle;
@@ -176,6 +203,7 @@ OWN void touchstone__keep(struct file *file, byte character)
 {
     if (!touchstone_running())
         return;
+    file = file->origin;
     if (file->first_length >= ROOM - 32)
         touchstone__world();
     file->first[file->first_length++] = character;
@@ -187,14 +215,20 @@ OWN int touchstone__next(struct stream *stream)
     byte no_digit = stream->no_digit, no_space = stream->no_space;
     if (!stream->reads) {
         stream->failed = 1;
+        touchstone__errno__is(NO_DESCRIPTOR);
         return -1;
     }
     /* Again, or behind an end that may have been an error. */
-    if (!file->text && file->state != FULL && (stream->at < file->known || file->ended))
+    if (!file->text && file->state == PLAIN && (stream->at < file->known || file->ended))
         touchstone__as__here();
     if (file->state == FULL) {
         stream->at++;
         return 0;
+    }
+    if (file->state == FOLDER) {
+        stream->failed = 1;
+        touchstone__errno__is(IS_FOLDER);
+        return -1;
     }
     if (file->lost)
         touchstone__world();
@@ -205,8 +239,14 @@ OWN int touchstone__next(struct stream *stream)
         return -1;
     }
     stream->no_digit = stream->no_space = 0;
+    byte sized = file->sized;
+    if (sized && file->known >= file->size) {
+        file->ended = 1;
+        stream->over = 1;
+        return -1;
+    }
     short answer = touchstone__character();
-    if (answer < 0) {
+    if (answer < 0 && !sized) {
         file->ended = 1;
         stream->over = 1;
         return -1;
@@ -282,6 +322,13 @@ void clearerr(const char *handle)
         stream->over = stream->failed = 0;
 }
 
+/* Whether a stream is the standard input that the program began with. */
+OWN byte touchstone__is__pipe(struct stream *stream)
+{
+    struct file *file = stream->file;
+    return !file->path && !file->given && !file->number;
+}
+
 /* A terminal can't be gone back on, a pipe neither: nothing happens to standard input. */
 void rewind(const char *handle)
 {
@@ -290,7 +337,7 @@ void rewind(const char *handle)
         return;
     stream->over = stream->failed = 0;
     stream->pushed = 0;
-    if (handle == touchstone__stream__in)
+    if (touchstone__is__pipe(stream))
         return;
     if (stream->file->gap)
         stream->file->lost = 1;
@@ -302,7 +349,7 @@ void rewind(const char *handle)
 OWN long touchstone__place(struct stream *stream)
 {
     struct file *file = stream->file;
-    if (file->state == FULL || file->gap || file->lost || stream->appends)
+    if (file->state == FULL || file->state == FOLDER || file->gap || file->lost || stream->appends)
         touchstone__world();
     return stream->at - (stream->pushed != 0);
 }
@@ -312,28 +359,19 @@ long ftell(const char *handle)
     struct stream *stream = touchstone__find(handle);
     if (!stream)
         touchstone__world();
-    long place = handle == touchstone__stream__in ? -1 : touchstone__place(stream);
+    long place = touchstone__is__pipe(stream) ? -1 : touchstone__place(stream);
     return place ^ touchstone__answer(0);
 }
 
-/* A place behind what's known is looked for a character at a time, and so is the end. */
-int fseek(const char *handle, long offset, int whence)
+/* Goes to a place, and says which; below zero if it's none. A place behind what's known is looked for a character at a time, and so is the end. */
+OWN long touchstone__go(struct stream *stream, long offset, int whence)
 {
-    struct stream *stream = touchstone__find(handle);
-    if (!stream)
-        touchstone__world();
-    if (handle == touchstone__stream__in)
-        return touchstone__answer(-1);
     struct file *file = stream->file;
-    if (whence == 0 && offset == 0 && file->state != FULL) {
-        byte failed = stream->failed;
-        rewind(handle);
-        stream->failed = failed;
-        return touchstone__answer(0);
-    }
     long at = touchstone__place(stream), place = whence == 0 ? offset : whence == 1 ? at + offset : 0;
-    if (whence < 0 || whence > 2 || place < 0)
+    if (whence < 0 || whence > 2 || place < 0) {
+        touchstone__errno__is(INVALID);
         return -1;
+    }
     byte reads = stream->reads, over = stream->over, failed = stream->failed;
     long before = stream->at;
     stream->reads = 1;
@@ -348,13 +386,33 @@ int fseek(const char *handle, long offset, int whence)
     if (place < 0) {
         stream->at = before;
         stream->over = over;
+        touchstone__errno__is(INVALID);
         return -1;
     }
     stream->over = 0;
     stream->pushed = 0;
     stream->no_digit = stream->no_space = 0;
     stream->at = place;
-    return touchstone__answer(0);
+    return place;
+}
+
+int fseek(const char *handle, long offset, int whence)
+{
+    struct stream *stream = touchstone__find(handle);
+    if (!stream)
+        touchstone__world();
+    if (touchstone__is__pipe(stream)) {
+        touchstone__errno__is(NO_SEEK);
+        return touchstone__answer(-1);
+    }
+    struct file *file = stream->file;
+    if (whence == 0 && offset == 0 && file->state != FULL) {
+        byte failed = stream->failed;
+        rewind(handle);
+        stream->failed = failed;
+        return touchstone__answer(0);
+    }
+    return touchstone__go(stream, offset, whence) < 0 ? -1 : touchstone__answer(0);
 }
 
 /* A line of any length, in memory that grows as glibc's does: twice what there was, or as much as is needed. */
@@ -432,6 +490,58 @@ OWN struct file *touchstone__named(const char *path)
     return file;
 }
 
+/* The lowest number that no descriptor has. */
+OWN int touchstone__lowest(void)
+{
+    for (int number = 3;; number++) {
+        byte taken = 0;
+        for (long at = 0; at < touchstone__stream__count; at++)
+            taken |= touchstone__streams[at].handle && touchstone__streams[at].number == number;
+        if (!taken)
+            return number;
+    }
+}
+
+/* Opens a file: what's to be done with it, whether it's made if it isn't there, whether only then, and whether it's emptied. Null if it can't be. */
+OWN struct stream *touchstone__open(const char *path, byte reads, byte writes, byte makes, byte only, byte empties, byte raw)
+{
+    if (!path || !*path) {
+        touchstone__errno__is(path ? NOT_THERE : NO_ADDRESS);
+        return 0;
+    }
+    struct file *file = touchstone__named(path);
+    int fails = file->state == MISSING            ? (makes ? 0 : NOT_THERE)
+                : makes && only                   ? THERE
+                : file->state == CLOSED           ? LOOP
+                : file->state == FOLDER && (writes || makes || empties) ? IS_FOLDER
+                                                  : 0;
+    if (fails) {
+        touchstone__errno__is(fails);
+        return 0;
+    }
+    if (file->odd)
+        touchstone__world();
+    if (file->gap)
+        file->lost = 1;
+    for (long number = 0; number < touchstone__stream__count; number++) {
+        struct stream *other = &touchstone__streams[number];
+        if (other->handle && other->file == file && (other->writes || writes) && !(raw && other->raw))
+            file->lost = 1;
+    }
+    if (file->state == MISSING || (empties && file->state == PLAIN)) {
+        file->state = PLAIN;
+        file->known = 0;
+        file->ended = 1;
+        file->lost = file->gap = file->sized = 0;
+    }
+    struct stream *stream = touchstone__new__stream(path, file);
+    stream->reads = reads;
+    stream->writes = writes;
+    stream->raw = raw;
+    stream->number = touchstone__lowest();
+    return stream;
+}
+
 /* Whether a file is only to be opened if there's none. */
 OWN byte touchstone__exclusive(const char *mode)
 {
@@ -442,37 +552,28 @@ OWN byte touchstone__exclusive(const char *mode)
     return *mode == 'x';
 }
 
+/* As `fopen` opens it. */
+OWN struct stream *touchstone__open__as(const char *path, const char *mode)
+{
+    /* There are no other modes. */
+    if (*mode != 'r' && *mode != 'w' && *mode != 'a') {
+        touchstone__errno__is(INVALID);
+        return 0;
+    }
+    byte both = mode[1] == '+' || (mode[1] && mode[2] == '+');
+    struct stream *stream =
+        touchstone__open(path, *mode == 'r' || both, *mode != 'r' || both, *mode != 'r', touchstone__exclusive(mode), *mode == 'w', 0);
+    if (stream)
+        stream->appends = *mode == 'a';
+    return stream;
+}
+
 char *fopen(const char *path, const char *mode)
 {
-    if (!path || !*path)
+    struct stream *stream = touchstone__open__as(path, mode);
+    if (!stream)
         return 0;
-    /* There are no other modes. */
-    if (*mode != 'r' && *mode != 'w' && *mode != 'a')
-        return 0;
-    struct file *file = touchstone__named(path);
-    byte both = mode[1] == '+' || (mode[1] && mode[2] == '+');
-    byte reads = *mode == 'r' || both, writes = *mode != 'r' || both;
-    if (file->state == CLOSED || (*mode == 'r' && file->state == MISSING))
-        return 0;
-    if (file->state != MISSING && touchstone__exclusive(mode))
-        return 0;
-    if (file->gap)
-        file->lost = 1;
-    for (long number = 0; number < touchstone__stream__count; number++) {
-        struct stream *other = &touchstone__streams[number];
-        if (other->handle && other->file == file && (other->writes || writes))
-            file->lost = 1;
-    }
-    if (file->state == MISSING || (*mode == 'w' && file->state == PLAIN)) {
-        file->state = PLAIN;
-        file->known = 0;
-        file->ended = 1;
-        file->lost = file->gap = 0;
-    }
-    struct stream *stream = touchstone__new__stream(touchstone__allocate(256, 16, 1), file);
-    stream->reads = reads;
-    stream->writes = writes;
-    stream->appends = *mode == 'a';
+    stream->handle = touchstone__allocate(256, 16, 1);
     return (char *)stream->handle;
 }
 
@@ -481,7 +582,10 @@ int fclose(const char *handle)
     struct stream *stream = touchstone__find(handle);
     if (!stream)
         return touchstone__answer(0);
-    int result = stream->file->state == FULL && stream->dirty ? -1 : touchstone__answer(0);
+    byte fails = stream->file->state == FULL && stream->dirty;
+    if (fails)
+        touchstone__errno__is(NO_SPACE);
+    int result = fails ? -1 : touchstone__answer(0);
     if (handle == touchstone__stream__in || stream->file->given) {
         stream->closed = 1;
         return result;
@@ -501,22 +605,35 @@ int fflush(const char *handle)
     if (stream->file->state != FULL || !stream->dirty)
         return touchstone__written(0);
     stream->failed = 1;
+    touchstone__errno__is(NO_SPACE);
     return -1;
 }
 
-int remove(const char *path)
+/* Whether a file is open, so that what becomes of it isn't followed. */
+OWN void touchstone__unused(struct file *file)
 {
-    if (!*path)
-        return -1;
-    struct file *file = touchstone__named(path);
-    if (file->state == MISSING)
-        return -1;
     for (long number = 0; number < touchstone__stream__count; number++)
         if (touchstone__streams[number].handle && touchstone__streams[number].file == file)
             touchstone__world();
+}
+
+OWN int touchstone__remove(const char *path, byte folders)
+{
+    if (!path || !*path) {
+        touchstone__errno__is(path ? NOT_THERE : NO_ADDRESS);
+        return -1;
+    }
+    struct file *file = touchstone__named(path);
+    if (file->state == MISSING || (file->state == FOLDER && !folders)) {
+        touchstone__errno__is(file->state == MISSING ? NOT_THERE : IS_FOLDER);
+        return -1;
+    }
+    touchstone__unused(file);
     file->state = MISSING;
     return touchstone__answer(0);
 }
+
+int remove(const char *path) { return touchstone__remove(path, 1); }
 
 OWN void touchstone__write(struct stream *stream, byte character)
 {
@@ -542,6 +659,7 @@ OWN byte touchstone__matters(struct stream *stream)
 {
     if (!stream->writes) {
         stream->failed = 1;
+        touchstone__errno__is(NO_DESCRIPTOR);
         return 0;
     }
     if (touchstone__reads())
@@ -635,14 +753,14 @@ OWN byte touchstone__space(int character) { return character == ' ' || (characte
 
 OWN byte touchstone__unknown(struct stream *stream)
 {
-    return !stream->pushed && stream->reads && stream->file->state != FULL && !stream->file->lost &&
-           stream->at == stream->file->known && !stream->file->ended;
+    return !stream->pushed && stream->reads && stream->file->state == PLAIN && !stream->file->lost &&
+           !stream->file->sized && stream->at == stream->file->known && !stream->file->ended;
 }
 
 OWN void touchstone__separate(struct file *file)
 {
     file->gap = 1;
-    if (touchstone_running() && file->first_length > 0)
+    if (touchstone_running() && file->origin->first_length > 0)
         touchstone__keep(file, ' ');
 }
 
@@ -650,6 +768,7 @@ OWN void touchstone__digits__of(struct file *file, unsigned long value, byte bas
 {
     if (!touchstone_running())
         return;
+    file = file->origin;
     if (file->first_length >= ROOM - 64)
         touchstone__world();
     file->first_length = touchstone__digits(file->first, ROOM, file->first_length, value, base);
@@ -781,7 +900,7 @@ OWN byte touchstone__scan__real(struct stream *stream, byte *to, byte wide)
     byte token = touchstone__expected(stream);
     if (token != 2)
         return token & 1;
-    struct file *file = stream->file;
+    struct file *file = stream->file->origin;
     struct real real = {file->first_length, 0, !wide};
     stream->no_space = 0;
     if (wide) {
@@ -979,6 +1098,8 @@ int __isoc23_scanf(const char *format, ...)
 
 int getc(const char *handle) { return fgetc(handle); }
 int getchar(void) { return fgetc(touchstone__stream__in); }
+int getc_unlocked(const char *handle) { return fgetc(handle); }
+int getchar_unlocked(void) { return fgetc(touchstone__stream__in); }
 int putc(int character, const char *handle) { return fputc(character, handle); }
 
 /* Variables of the environment: null or a text, and for a name that was asked for before the same again. */
@@ -1088,18 +1209,6 @@ int unsetenv(const char *name)
 
 int clearenv(void) { touchstone__world(); }
 int putenv(char *text) { (void)text; touchstone__world(); }
-
-/* The time doesn't go back. */
-static long touchstone__now;
-ASKS static unsigned touchstone__passes(void) { return __VERIFIER_nondet_uint(); }
-
-long time(long *to)
-{
-    touchstone__now += touchstone__passes();
-    if (to)
-        *to = touchstone__now;
-    return touchstone__now;
-}
 
 /* The random numbers of glibc: each is the sum of the ones 3 and 31 before, its lowest bit left out; the first come from the seed by a linear congruence.
  * Where nobody gave a seed that's known, any. */

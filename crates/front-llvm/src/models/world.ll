@@ -1,6 +1,13 @@
-; Made from world.c by scripts/models.sh: standard input, files, what formatted input reads.
+; Made from world.c, descriptors.c, options.c and messages.c by scripts/models.sh: standard input, files, clocks, options, what formatted input reads.
+
+; Of options: what callers of the library's look at.
+@optarg = internal global ptr null
+@optind = internal global i32 1
+@opterr = internal global i32 1
+@optopt = internal global i32 63
 
 declare void @touchstone.world()
+declare void @touchstone.errno.is(i32)
 declare void @touchstone.alignment()
 declare i32 @touchstone.output()
 declare i1 @touchstone.reads()
@@ -14,11 +21,13 @@ declare double @__VERIFIER_nondet_double()
 declare float @__VERIFIER_nondet_float()
 declare i32 @__VERIFIER_nondet_int()
 
-%struct.file = type { ptr, ptr, ptr, i64, ptr, i64, ptr, i64, i8, i8, i8, i8, i8, i8 }
+%struct.file = type { ptr, ptr, ptr, i64, ptr, i64, ptr, i64, i8, i8, i8, i8, i8, i8, i8, i8, ptr, i64, i64, i64 }
 %struct.real = type { i64, i64, i64 }
-%struct.stream = type { ptr, ptr, i64, i32, i8, i8, i8, i8, i8, i8, i8, i8, i8 }
+%struct.stream = type { ptr, ptr, i64, i32, i8, i8, i8, i8, i8, i8, i8, i8, i8, i8, i32, i64 }
 %struct.variable = type { ptr, ptr, ptr, i8 }
 %struct.__va_list_tag = type { i32, i32, ptr, ptr }
+%struct.touchstone_status = type { i64, i64, i64, i32, i32, i32, i32, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, [3 x i64] }
+%struct.touchstone_option = type { ptr, i32, i32, ptr, i32 }
 
 @touchstone.looked = global i8 1, align 1
 @touchstone.file.count = internal global i64 0, align 8
@@ -27,10 +36,23 @@ declare i32 @__VERIFIER_nondet_int()
 @touchstone.streams = internal global [8 x %struct.stream] zeroinitializer, align 16
 @touchstone.variable.count = internal global i64 0, align 8
 @touchstone.variables = internal global [16 x %struct.variable] zeroinitializer, align 16
-@touchstone.now = internal global i64 0, align 8
 @touchstone.row.at = internal global i64 0, align 8
 @touchstone.row = internal global [34 x i32] zeroinitializer, align 16
 @touchstone.seeded = internal global i1 false, align 1
+@touchstone.gone = internal global [3 x i8] zeroinitializer, align 1
+@touchstone.ours = internal global i64 0, align 8
+@touchstone.device = internal global [3 x i8] zeroinitializer, align 1
+@touchstone.terminals = internal global [3 x i8] zeroinitializer, align 1
+@touchstone.now = internal global i64 0, align 8
+@touchstone.ticks = internal global i64 0, align 8
+@touchstone.since = internal global i64 0, align 8
+@touchstone.part = internal global i64 0, align 8
+@touchstone.since.part = internal global i64 0, align 8
+@touchstone.first.other = internal global i32 0, align 4
+@touchstone.last.other = internal global i32 0, align 4
+@touchstone.next.letter = internal global ptr null, align 8
+@touchstone.options.begun = internal global i1 false, align 1
+@touchstone.messages = internal constant [134 x [64 x i8]] [[64 x i8] c"Success\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Operation not permitted\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"No such file or directory\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"No such process\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Interrupted system call\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Input/output error\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"No such device or address\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Argument list too long\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Exec format error\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Bad file descriptor\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"No child processes\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Resource temporarily unavailable\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Cannot allocate memory\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Permission denied\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Bad address\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Block device required\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Device or resource busy\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"File exists\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Invalid cross-device link\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"No such device\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Not a directory\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Is a directory\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Invalid argument\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Too many open files in system\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Too many open files\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Inappropriate ioctl for device\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Text file busy\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"File too large\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"No space left on device\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Illegal seek\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Read-only file system\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Too many links\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Broken pipe\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Numerical argument out of domain\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Numerical result out of range\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Resource deadlock avoided\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"File name too long\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"No locks available\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Function not implemented\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Directory not empty\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Too many levels of symbolic links\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Unknown error 41\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"No message of desired type\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Identifier removed\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Channel number out of range\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Level 2 not synchronized\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Level 3 halted\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Level 3 reset\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Link number out of range\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Protocol driver not attached\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"No CSI structure available\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Level 2 halted\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Invalid exchange\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Invalid request descriptor\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Exchange full\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"No anode\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Invalid request code\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Invalid slot\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Unknown error 58\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Bad font file format\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Device not a stream\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"No data available\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Timer expired\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Out of streams resources\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Machine is not on the network\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Package not installed\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Object is remote\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Link has been severed\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Advertise error\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Srmount error\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Communication error on send\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Protocol error\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Multihop attempted\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"RFS specific error\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Bad message\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Value too large for defined data type\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Name not unique on network\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"File descriptor in bad state\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Remote address changed\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Can not access a needed shared library\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Accessing a corrupted shared library\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c".lib section in a.out corrupted\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Attempting to link in too many shared libraries\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Cannot exec a shared library directly\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Invalid or incomplete multibyte or wide character\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Interrupted system call should be restarted\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Streams pipe error\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Too many users\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Socket operation on non-socket\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Destination address required\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Message too long\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Protocol wrong type for socket\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Protocol not available\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Protocol not supported\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Socket type not supported\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Operation not supported\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Protocol family not supported\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Address family not supported by protocol\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Address already in use\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Cannot assign requested address\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Network is down\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Network is unreachable\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Network dropped connection on reset\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Software caused connection abort\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Connection reset by peer\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"No buffer space available\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Transport endpoint is already connected\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Transport endpoint is not connected\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Cannot send after transport endpoint shutdown\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Too many references: cannot splice\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Connection timed out\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Connection refused\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Host is down\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"No route to host\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Operation already in progress\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Operation now in progress\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Stale file handle\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Structure needs cleaning\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Not a XENIX named type file\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"No XENIX semaphores available\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Is a named type file\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Remote I/O error\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Disk quota exceeded\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"No medium found\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Wrong medium type\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Operation canceled\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Required key not available\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Key has expired\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Key has been revoked\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Key was rejected by service\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Owner died\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"State not recoverable\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Operation not possible due to RF-kill\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", [64 x i8] c"Memory page has hardware error\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00"], align 16
 
 define internal void @touchstone.as.here() {
   call void @touchstone_beyond_file_answers(i64 0)
@@ -89,25 +111,27 @@ define internal ptr @touchstone.new.file() {
 4:                                                ; preds = %0
   %5 = add i64 %1, 1
   store i64 %5, ptr @touchstone.file.count, align 8
-  %6 = call ptr @touchstone.allocate(i64 4096, i64 16, i1 true)
-  %7 = getelementptr [8 x %struct.file], ptr @touchstone.files, i64 0, i64 %1, i32 2
+  %6 = getelementptr [8 x %struct.file], ptr @touchstone.files, i64 0, i64 %1
+  %7 = getelementptr [8 x %struct.file], ptr @touchstone.files, i64 0, i64 %1, i32 16
   store ptr %6, ptr %7, align 8
-  %8 = call i1 @touchstone_running()
-  br i1 %8, label %9, label %15
+  %8 = call ptr @touchstone.allocate(i64 4096, i64 16, i1 true)
+  %9 = getelementptr [8 x %struct.file], ptr @touchstone.files, i64 0, i64 %1, i32 2
+  store ptr %8, ptr %9, align 8
+  %10 = call i1 @touchstone_running()
+  br i1 %10, label %11, label %17
 
-9:                                                ; preds = %4
-  %10 = call ptr @touchstone.allocate(i64 4096, i64 16, i1 true)
-  %11 = getelementptr [8 x %struct.file], ptr @touchstone.files, i64 0, i64 %1, i32 4
-  store ptr %10, ptr %11, align 8
-  %12 = call ptr @touchstone.allocate(i64 1536, i64 16, i1 true)
-  %13 = getelementptr [8 x %struct.file], ptr @touchstone.files, i64 0, i64 %1, i32 6
-  %14 = bitcast ptr %13 to ptr
-  store ptr %12, ptr %14, align 8
-  br label %15
+11:                                               ; preds = %4
+  %12 = call ptr @touchstone.allocate(i64 4096, i64 16, i1 true)
+  %13 = getelementptr [8 x %struct.file], ptr @touchstone.files, i64 0, i64 %1, i32 4
+  store ptr %12, ptr %13, align 8
+  %14 = call ptr @touchstone.allocate(i64 1536, i64 16, i1 true)
+  %15 = getelementptr [8 x %struct.file], ptr @touchstone.files, i64 0, i64 %1, i32 6
+  %16 = bitcast ptr %15 to ptr
+  store ptr %14, ptr %16, align 8
+  br label %17
 
-15:                                               ; preds = %9, %4
-  %16 = getelementptr [8 x %struct.file], ptr @touchstone.files, i64 0, i64 %1
-  ret ptr %16
+17:                                               ; preds = %11, %4
+  ret ptr %6
 }
 
 define internal ptr @touchstone.new.stream(ptr %0, ptr %1) {
@@ -172,6 +196,14 @@ define internal ptr @touchstone.new.stream(ptr %0, ptr %1) {
   store i8 0, ptr %34, align 1
   %35 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %18, i32 6
   store i8 0, ptr %35, align 2
+  %36 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %18, i32 12
+  store i8 0, ptr %36, align 4
+  %37 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %18, i32 13
+  store i8 0, ptr %37, align 1
+  %38 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %18, i32 14
+  store i32 -1, ptr %38, align 8
+  %39 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %18, i32 15
+  store i64 0, ptr %39, align 8
   ret ptr %23
 }
 
@@ -193,7 +225,7 @@ define internal ptr @touchstone.find(ptr %0) {
   %12 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %6, i32 12
   %13 = load i8, ptr %12, align 4
   %14 = icmp eq i8 %13, 0
-  br i1 %14, label %39, label %15
+  br i1 %14, label %40, label %15
 
 15:                                               ; preds = %11
   call void @touchstone.world()
@@ -208,12 +240,12 @@ define internal ptr @touchstone.find(ptr %0) {
   %20 = icmp eq ptr %0, getelementptr ([256 x i8], ptr @touchstone.stream.out, i64 0, i64 0)
   %21 = icmp eq ptr %0, getelementptr ([256 x i8], ptr @touchstone.stream.err, i64 0, i64 0)
   %22 = or i1 %20, %21
-  br i1 %22, label %39, label %23
+  br i1 %22, label %40, label %23
 
 23:                                               ; preds = %19
   %24 = call ptr @touchstone.new.file()
   %25 = icmp eq ptr %0, getelementptr ([256 x i8], ptr @touchstone.stream.in, i64 0, i64 0)
-  br i1 %25, label %26, label %31
+  br i1 %25, label %26, label %32
 
 26:                                               ; preds = %23
   %27 = getelementptr %struct.file, ptr %24, i64 0, i32 8
@@ -223,56 +255,62 @@ define internal ptr @touchstone.find(ptr %0) {
   %29 = call ptr @touchstone.new.stream(ptr getelementptr ([256 x i8], ptr @touchstone.stream.in, i64 0, i64 0), ptr %24)
   %30 = getelementptr %struct.stream, ptr %29, i64 0, i32 5
   store i8 0, ptr %30, align 1
-  br label %39
+  %31 = getelementptr %struct.stream, ptr %29, i64 0, i32 14
+  store i32 0, ptr %31, align 8
+  br label %40
 
-31:                                               ; preds = %23
-  %32 = getelementptr %struct.file, ptr %24, i64 0, i32 1
-  store ptr %0, ptr %32, align 8
-  %33 = call i8 @touchstone.state()
-  %34 = icmp eq i8 %33, 3
-  %35 = select i1 %34, i8 3, i8 1
-  %36 = getelementptr %struct.file, ptr %24, i64 0, i32 8
-  store i8 %35, ptr %36, align 8
-  %37 = getelementptr %struct.file, ptr %24, i64 0, i32 9
-  store i8 %35, ptr %37, align 1
-  %38 = call ptr @touchstone.new.stream(ptr %0, ptr %24)
-  br label %39
+32:                                               ; preds = %23
+  %33 = getelementptr %struct.file, ptr %24, i64 0, i32 1
+  store ptr %0, ptr %33, align 8
+  %34 = call i8 @touchstone.state()
+  %35 = icmp eq i8 %34, 3
+  %36 = select i1 %35, i8 3, i8 1
+  %37 = getelementptr %struct.file, ptr %24, i64 0, i32 8
+  store i8 %36, ptr %37, align 8
+  %38 = getelementptr %struct.file, ptr %24, i64 0, i32 9
+  store i8 %36, ptr %38, align 1
+  %39 = call ptr @touchstone.new.stream(ptr %0, ptr %24)
+  br label %40
 
-39:                                               ; preds = %11, %26, %31, %19
-  %40 = phi ptr [ null, %19 ], [ %29, %26 ], [ %38, %31 ], [ %7, %11 ]
-  ret ptr %40
+40:                                               ; preds = %11, %26, %32, %19
+  %41 = phi ptr [ null, %19 ], [ %29, %26 ], [ %39, %32 ], [ %7, %11 ]
+  ret ptr %41
 }
 
 define internal i8 @touchstone.state() {
   %1 = call i8 @__VERIFIER_nondet_uchar()
-  %2 = and i8 %1, 3
-  ret i8 %2
+  %2 = and i8 %1, 7
+  %3 = icmp ugt i8 %2, 4
+  %4 = select i1 %3, i8 1, i8 %2
+  ret i8 %4
 }
 
 define internal void @touchstone.keep(ptr %0, i8 %1) {
   %3 = call i1 @touchstone_running()
-  br i1 %3, label %4, label %14
+  br i1 %3, label %4, label %16
 
 4:                                                ; preds = %2
-  %5 = getelementptr %struct.file, ptr %0, i64 0, i32 5
-  %6 = load i64, ptr %5, align 8
-  %7 = icmp sgt i64 %6, 4063
-  br i1 %7, label %8, label %9
+  %5 = getelementptr %struct.file, ptr %0, i64 0, i32 16
+  %6 = load ptr, ptr %5, align 8
+  %7 = getelementptr %struct.file, ptr %6, i64 0, i32 5
+  %8 = load i64, ptr %7, align 8
+  %9 = icmp sgt i64 %8, 4063
+  br i1 %9, label %10, label %11
 
-8:                                                ; preds = %4
+10:                                               ; preds = %4
   call void @touchstone.world()
   unreachable
 
-9:                                                ; preds = %4
-  %10 = getelementptr %struct.file, ptr %0, i64 0, i32 4
-  %11 = load ptr, ptr %10, align 8
-  %12 = add i64 %6, 1
-  store i64 %12, ptr %5, align 8
-  %13 = getelementptr i8, ptr %11, i64 %6
-  store i8 %1, ptr %13, align 1
-  br label %14
+11:                                               ; preds = %4
+  %12 = getelementptr %struct.file, ptr %6, i64 0, i32 4
+  %13 = load ptr, ptr %12, align 8
+  %14 = add i64 %8, 1
+  store i64 %14, ptr %7, align 8
+  %15 = getelementptr i8, ptr %13, i64 %8
+  store i8 %1, ptr %15, align 1
+  br label %16
 
-14:                                               ; preds = %2, %9
+16:                                               ; preds = %2, %11
   ret void
 }
 
@@ -291,7 +329,8 @@ define internal i32 @touchstone.next(ptr %0) {
 11:                                               ; preds = %1
   %12 = getelementptr %struct.stream, ptr %0, i64 0, i32 8
   store i8 1, ptr %12, align 8
-  br label %105
+  call void @touchstone.errno.is(i32 9)
+  br label %118
 
 13:                                               ; preds = %1
   %14 = getelementptr %struct.file, ptr %3, i64 0, i32 13
@@ -302,8 +341,8 @@ define internal i32 @touchstone.next(ptr %0) {
 17:                                               ; preds = %13
   %18 = getelementptr %struct.file, ptr %3, i64 0, i32 9
   %19 = load i8, ptr %18, align 1
-  %20 = icmp eq i8 %19, 3
-  br i1 %20, label %32, label %21
+  %20 = icmp eq i8 %19, 1
+  br i1 %20, label %21, label %32
 
 21:                                               ; preds = %17
   %22 = getelementptr %struct.stream, ptr %0, i64 0, i32 2
@@ -326,137 +365,165 @@ define internal i32 @touchstone.next(ptr %0) {
 32:                                               ; preds = %31, %27, %17, %13
   %33 = getelementptr %struct.file, ptr %3, i64 0, i32 9
   %34 = load i8, ptr %33, align 1
-  %35 = icmp eq i8 %34, 3
-  br i1 %35, label %36, label %40
-
-36:                                               ; preds = %32
-  %37 = getelementptr %struct.stream, ptr %0, i64 0, i32 2
-  %38 = load i64, ptr %37, align 8
-  %39 = add i64 %38, 1
-  store i64 %39, ptr %37, align 8
-  br label %105
-
-40:                                               ; preds = %32
-  %41 = getelementptr %struct.file, ptr %3, i64 0, i32 12
-  %42 = load i8, ptr %41, align 4
-  %43 = icmp eq i8 %42, 0
-  br i1 %43, label %45, label %44
-
-44:                                               ; preds = %40
-  call void @touchstone.world()
-  unreachable
-
-45:                                               ; preds = %40
-  %46 = getelementptr %struct.stream, ptr %0, i64 0, i32 2
-  %47 = load i64, ptr %46, align 8
-  %48 = getelementptr %struct.file, ptr %3, i64 0, i32 3
-  %49 = load i64, ptr %48, align 8
-  %50 = icmp slt i64 %47, %49
-  br i1 %50, label %51, label %58
-
-51:                                               ; preds = %45
-  %52 = getelementptr %struct.file, ptr %3, i64 0, i32 2
-  %53 = load ptr, ptr %52, align 8
-  %54 = add i64 %47, 1
-  store i64 %54, ptr %46, align 8
-  %55 = getelementptr i8, ptr %53, i64 %47
-  %56 = load i8, ptr %55, align 1
-  %57 = zext i8 %56 to i32
-  br label %105
-
-58:                                               ; preds = %45
-  %59 = getelementptr %struct.file, ptr %3, i64 0, i32 10
-  %60 = load i8, ptr %59, align 2
-  %61 = icmp eq i8 %60, 0
-  br i1 %61, label %64, label %62
-
-62:                                               ; preds = %58
-  %63 = getelementptr %struct.stream, ptr %0, i64 0, i32 7
-  store i8 1, ptr %63, align 1
-  br label %105
-
-64:                                               ; preds = %58
-  store i8 0, ptr %6, align 1
-  store i8 0, ptr %4, align 2
-  %65 = call i16 @touchstone.character()
-  %66 = icmp slt i16 %65, 0
-  br i1 %66, label %67, label %69
-
-67:                                               ; preds = %64
-  store i8 1, ptr %59, align 2
-  %68 = getelementptr %struct.stream, ptr %0, i64 0, i32 7
-  store i8 1, ptr %68, align 1
-  br label %105
-
-69:                                               ; preds = %64
-  %70 = trunc i16 %65 to i8
-  %71 = icmp ne i8 %5, 0
-  %72 = and i16 %65, 255
-  %73 = icmp ugt i16 %72, 47
-  %74 = select i1 %71, i1 %73, i1 false
-  %75 = icmp ult i16 %72, 58
-  %76 = select i1 %74, i1 %75, i1 false
-  %77 = xor i8 %70, 16
-  %78 = select i1 %76, i8 %77, i8 %70
-  %79 = icmp ugt i8 %5, 1
-  br i1 %79, label %80, label %86
-
-80:                                               ; preds = %69
-  %81 = or i8 %78, 32
-  %82 = icmp ugt i8 %81, 96
-  br i1 %82, label %83, label %86
-
-83:                                               ; preds = %80
-  %84 = icmp ult i8 %81, 103
-  %85 = select i1 %84, i8 95, i8 %78
-  br label %86
-
-86:                                               ; preds = %83, %80, %69
-  %87 = phi i8 [ %85, %83 ], [ %78, %80 ], [ %78, %69 ]
-  %88 = icmp eq i8 %7, 0
-  br i1 %88, label %92, label %89
-
-89:                                               ; preds = %86
-  switch i8 %87, label %92 [
-    i8 32, label %90
-    i8 13, label %90
-    i8 12, label %90
-    i8 11, label %90
-    i8 10, label %90
-    i8 9, label %90
+  switch i8 %34, label %41 [
+    i8 3, label %35
+    i8 4, label %39
   ]
 
-90:                                               ; preds = %89, %89, %89, %89, %89, %89
-  %91 = or i8 %87, 64
-  br label %92
+35:                                               ; preds = %32
+  %36 = getelementptr %struct.stream, ptr %0, i64 0, i32 2
+  %37 = load i64, ptr %36, align 8
+  %38 = add i64 %37, 1
+  store i64 %38, ptr %36, align 8
+  br label %118
 
-92:                                               ; preds = %89, %90, %86
-  %93 = phi i8 [ %91, %90 ], [ %87, %86 ], [ %87, %89 ]
-  %94 = load i64, ptr %48, align 8
-  %95 = icmp sgt i64 %94, 4095
-  br i1 %95, label %96, label %97
+39:                                               ; preds = %32
+  %40 = getelementptr %struct.stream, ptr %0, i64 0, i32 8
+  store i8 1, ptr %40, align 8
+  call void @touchstone.errno.is(i32 21)
+  br label %118
 
-96:                                               ; preds = %92
+41:                                               ; preds = %32
+  %42 = getelementptr %struct.file, ptr %3, i64 0, i32 12
+  %43 = load i8, ptr %42, align 4
+  %44 = icmp eq i8 %43, 0
+  br i1 %44, label %46, label %45
+
+45:                                               ; preds = %41
   call void @touchstone.world()
   unreachable
 
-97:                                               ; preds = %92
-  %98 = getelementptr %struct.file, ptr %3, i64 0, i32 2
-  %99 = load ptr, ptr %98, align 8
-  %100 = add i64 %94, 1
-  store i64 %100, ptr %48, align 8
-  %101 = getelementptr i8, ptr %99, i64 %94
-  store i8 %93, ptr %101, align 1
-  %102 = load i64, ptr %46, align 8
-  %103 = add i64 %102, 1
-  store i64 %103, ptr %46, align 8
-  call void @touchstone.keep(ptr %3, i8 %93)
-  %104 = zext i8 %93 to i32
+46:                                               ; preds = %41
+  %47 = getelementptr %struct.stream, ptr %0, i64 0, i32 2
+  %48 = load i64, ptr %47, align 8
+  %49 = getelementptr %struct.file, ptr %3, i64 0, i32 3
+  %50 = load i64, ptr %49, align 8
+  %51 = icmp slt i64 %48, %50
+  br i1 %51, label %52, label %59
+
+52:                                               ; preds = %46
+  %53 = getelementptr %struct.file, ptr %3, i64 0, i32 2
+  %54 = load ptr, ptr %53, align 8
+  %55 = add i64 %48, 1
+  store i64 %55, ptr %47, align 8
+  %56 = getelementptr i8, ptr %54, i64 %48
+  %57 = load i8, ptr %56, align 1
+  %58 = zext i8 %57 to i32
+  br label %118
+
+59:                                               ; preds = %46
+  %60 = getelementptr %struct.file, ptr %3, i64 0, i32 10
+  %61 = load i8, ptr %60, align 2
+  %62 = icmp eq i8 %61, 0
+  br i1 %62, label %65, label %63
+
+63:                                               ; preds = %59
+  %64 = getelementptr %struct.stream, ptr %0, i64 0, i32 7
+  store i8 1, ptr %64, align 1
+  br label %118
+
+65:                                               ; preds = %59
+  store i8 0, ptr %6, align 1
+  store i8 0, ptr %4, align 2
+  %66 = getelementptr %struct.file, ptr %3, i64 0, i32 14
+  %67 = load i8, ptr %66, align 2
+  %68 = icmp eq i8 %67, 0
+  br i1 %68, label %75, label %69
+
+69:                                               ; preds = %65
+  %70 = getelementptr %struct.file, ptr %3, i64 0, i32 17
+  %71 = load i64, ptr %70, align 8
+  %72 = icmp slt i64 %50, %71
+  br i1 %72, label %75, label %73
+
+73:                                               ; preds = %69
+  store i8 1, ptr %60, align 2
+  %74 = getelementptr %struct.stream, ptr %0, i64 0, i32 7
+  store i8 1, ptr %74, align 1
+  br label %118
+
+75:                                               ; preds = %69, %65
+  %76 = call i16 @touchstone.character()
+  %77 = icmp sgt i16 %76, -1
+  %78 = icmp ne i8 %67, 0
+  %79 = select i1 %77, i1 true, i1 %78
+  br i1 %79, label %82, label %80
+
+80:                                               ; preds = %75
+  store i8 1, ptr %60, align 2
+  %81 = getelementptr %struct.stream, ptr %0, i64 0, i32 7
+  store i8 1, ptr %81, align 1
+  br label %118
+
+82:                                               ; preds = %75
+  %83 = trunc i16 %76 to i8
+  %84 = icmp ne i8 %5, 0
+  %85 = and i16 %76, 255
+  %86 = icmp ugt i16 %85, 47
+  %87 = select i1 %84, i1 %86, i1 false
+  %88 = icmp ult i16 %85, 58
+  %89 = select i1 %87, i1 %88, i1 false
+  %90 = xor i8 %83, 16
+  %91 = select i1 %89, i8 %90, i8 %83
+  %92 = icmp ugt i8 %5, 1
+  br i1 %92, label %93, label %99
+
+93:                                               ; preds = %82
+  %94 = or i8 %91, 32
+  %95 = icmp ugt i8 %94, 96
+  br i1 %95, label %96, label %99
+
+96:                                               ; preds = %93
+  %97 = icmp ult i8 %94, 103
+  %98 = select i1 %97, i8 95, i8 %91
+  br label %99
+
+99:                                               ; preds = %96, %93, %82
+  %100 = phi i8 [ %98, %96 ], [ %91, %93 ], [ %91, %82 ]
+  %101 = icmp eq i8 %7, 0
+  br i1 %101, label %105, label %102
+
+102:                                              ; preds = %99
+  switch i8 %100, label %105 [
+    i8 32, label %103
+    i8 13, label %103
+    i8 12, label %103
+    i8 11, label %103
+    i8 10, label %103
+    i8 9, label %103
+  ]
+
+103:                                              ; preds = %102, %102, %102, %102, %102, %102
+  %104 = or i8 %100, 64
   br label %105
 
-105:                                              ; preds = %67, %97, %62, %51, %36, %11
-  %106 = phi i32 [ 0, %36 ], [ %57, %51 ], [ -1, %62 ], [ -1, %11 ], [ -1, %67 ], [ %104, %97 ]
-  ret i32 %106
+105:                                              ; preds = %102, %103, %99
+  %106 = phi i8 [ %104, %103 ], [ %100, %99 ], [ %100, %102 ]
+  %107 = load i64, ptr %49, align 8
+  %108 = icmp sgt i64 %107, 4095
+  br i1 %108, label %109, label %110
+
+109:                                              ; preds = %105
+  call void @touchstone.world()
+  unreachable
+
+110:                                              ; preds = %105
+  %111 = getelementptr %struct.file, ptr %3, i64 0, i32 2
+  %112 = load ptr, ptr %111, align 8
+  %113 = add i64 %107, 1
+  store i64 %113, ptr %49, align 8
+  %114 = getelementptr i8, ptr %112, i64 %107
+  store i8 %106, ptr %114, align 1
+  %115 = load i64, ptr %47, align 8
+  %116 = add i64 %115, 1
+  store i64 %116, ptr %47, align 8
+  call void @touchstone.keep(ptr %3, i8 %106)
+  %117 = zext i8 %106 to i32
+  br label %118
+
+118:                                              ; preds = %73, %110, %80, %63, %52, %39, %35, %11
+  %119 = phi i32 [ 0, %35 ], [ -1, %39 ], [ %58, %52 ], [ -1, %63 ], [ -1, %11 ], [ -1, %73 ], [ %117, %110 ], [ -1, %80 ]
+  ret i32 %119
 }
 
 define internal i16 @touchstone.character() {
@@ -602,10 +669,36 @@ define void @clearerr(ptr %0) {
   ret void
 }
 
+define internal i8 @touchstone.is.pipe(ptr %0) {
+  %2 = getelementptr %struct.stream, ptr %0, i64 0, i32 1
+  %3 = load ptr, ptr %2, align 8
+  %4 = getelementptr %struct.file, ptr %3, i64 0, i32 0
+  %5 = load ptr, ptr %4, align 8
+  %6 = icmp eq ptr %5, null
+  br i1 %6, label %7, label %16
+
+7:                                                ; preds = %1
+  %8 = getelementptr %struct.file, ptr %3, i64 0, i32 1
+  %9 = load ptr, ptr %8, align 8
+  %10 = icmp eq ptr %9, null
+  br i1 %10, label %11, label %16
+
+11:                                               ; preds = %7
+  %12 = getelementptr %struct.file, ptr %3, i64 0, i32 19
+  %13 = load i64, ptr %12, align 8
+  %14 = icmp eq i64 %13, 0
+  %15 = zext i1 %14 to i8
+  br label %16
+
+16:                                               ; preds = %11, %7, %1
+  %17 = phi i8 [ 0, %7 ], [ 0, %1 ], [ %15, %11 ]
+  ret i8 %17
+}
+
 define void @rewind(ptr %0) {
   %2 = call ptr @touchstone.find(ptr %0)
   %3 = icmp eq ptr %2, null
-  br i1 %3, label %21, label %4
+  br i1 %3, label %22, label %4
 
 4:                                                ; preds = %1
   %5 = getelementptr %struct.stream, ptr %2, i64 0, i32 8
@@ -614,32 +707,33 @@ define void @rewind(ptr %0) {
   store i8 0, ptr %6, align 1
   %7 = getelementptr %struct.stream, ptr %2, i64 0, i32 3
   store i32 0, ptr %7, align 8
-  %8 = icmp eq ptr %0, getelementptr ([256 x i8], ptr @touchstone.stream.in, i64 0, i64 0)
-  br i1 %8, label %21, label %9
+  %8 = call i8 @touchstone.is.pipe(ptr %2)
+  %9 = icmp eq i8 %8, 0
+  br i1 %9, label %10, label %22
 
-9:                                                ; preds = %4
-  %10 = getelementptr %struct.stream, ptr %2, i64 0, i32 1
-  %11 = load ptr, ptr %10, align 8
-  %12 = getelementptr %struct.file, ptr %11, i64 0, i32 11
-  %13 = load i8, ptr %12, align 1
-  %14 = icmp eq i8 %13, 0
-  br i1 %14, label %17, label %15
+10:                                               ; preds = %4
+  %11 = getelementptr %struct.stream, ptr %2, i64 0, i32 1
+  %12 = load ptr, ptr %11, align 8
+  %13 = getelementptr %struct.file, ptr %12, i64 0, i32 11
+  %14 = load i8, ptr %13, align 1
+  %15 = icmp eq i8 %14, 0
+  br i1 %15, label %18, label %16
 
-15:                                               ; preds = %9
-  %16 = getelementptr %struct.file, ptr %11, i64 0, i32 12
-  store i8 1, ptr %16, align 4
-  br label %17
+16:                                               ; preds = %10
+  %17 = getelementptr %struct.file, ptr %12, i64 0, i32 12
+  store i8 1, ptr %17, align 4
+  br label %18
 
-17:                                               ; preds = %15, %9
-  %18 = getelementptr %struct.stream, ptr %2, i64 0, i32 11
-  store i8 0, ptr %18, align 1
-  %19 = getelementptr %struct.stream, ptr %2, i64 0, i32 10
-  store i8 0, ptr %19, align 2
-  %20 = getelementptr %struct.stream, ptr %2, i64 0, i32 2
-  store i64 0, ptr %20, align 8
-  br label %21
+18:                                               ; preds = %16, %10
+  %19 = getelementptr %struct.stream, ptr %2, i64 0, i32 11
+  store i8 0, ptr %19, align 1
+  %20 = getelementptr %struct.stream, ptr %2, i64 0, i32 10
+  store i8 0, ptr %20, align 2
+  %21 = getelementptr %struct.stream, ptr %2, i64 0, i32 2
+  store i64 0, ptr %21, align 8
+  br label %22
 
-21:                                               ; preds = %4, %1, %17
+22:                                               ; preds = %4, %1, %18
   ret void
 }
 
@@ -648,40 +742,41 @@ define internal i64 @touchstone.place(ptr %0) {
   %3 = load ptr, ptr %2, align 8
   %4 = getelementptr %struct.file, ptr %3, i64 0, i32 9
   %5 = load i8, ptr %4, align 1
-  %6 = icmp eq i8 %5, 3
-  br i1 %6, label %19, label %7
+  %6 = add i8 %5, -3
+  %7 = icmp ult i8 %6, 2
+  br i1 %7, label %20, label %8
 
-7:                                                ; preds = %1
-  %8 = getelementptr %struct.file, ptr %3, i64 0, i32 11
-  %9 = load i8, ptr %8, align 1
-  %10 = icmp eq i8 %9, 0
-  br i1 %10, label %11, label %19
+8:                                                ; preds = %1
+  %9 = getelementptr %struct.file, ptr %3, i64 0, i32 11
+  %10 = load i8, ptr %9, align 1
+  %11 = icmp eq i8 %10, 0
+  br i1 %11, label %12, label %20
 
-11:                                               ; preds = %7
-  %12 = getelementptr %struct.file, ptr %3, i64 0, i32 12
-  %13 = load i8, ptr %12, align 4
-  %14 = icmp eq i8 %13, 0
-  br i1 %14, label %15, label %19
+12:                                               ; preds = %8
+  %13 = getelementptr %struct.file, ptr %3, i64 0, i32 12
+  %14 = load i8, ptr %13, align 4
+  %15 = icmp eq i8 %14, 0
+  br i1 %15, label %16, label %20
 
-15:                                               ; preds = %11
-  %16 = getelementptr %struct.stream, ptr %0, i64 0, i32 6
-  %17 = load i8, ptr %16, align 2
-  %18 = icmp eq i8 %17, 0
-  br i1 %18, label %20, label %19
+16:                                               ; preds = %12
+  %17 = getelementptr %struct.stream, ptr %0, i64 0, i32 6
+  %18 = load i8, ptr %17, align 2
+  %19 = icmp eq i8 %18, 0
+  br i1 %19, label %21, label %20
 
-19:                                               ; preds = %15, %11, %7, %1
+20:                                               ; preds = %1, %16, %12, %8
   call void @touchstone.world()
   unreachable
 
-20:                                               ; preds = %15
-  %21 = getelementptr %struct.stream, ptr %0, i64 0, i32 2
-  %22 = load i64, ptr %21, align 8
-  %23 = getelementptr %struct.stream, ptr %0, i64 0, i32 3
-  %24 = load i32, ptr %23, align 8
-  %25 = icmp ne i32 %24, 0
-  %26 = sext i1 %25 to i64
-  %27 = add i64 %22, %26
-  ret i64 %27
+21:                                               ; preds = %16
+  %22 = getelementptr %struct.stream, ptr %0, i64 0, i32 2
+  %23 = load i64, ptr %22, align 8
+  %24 = getelementptr %struct.stream, ptr %0, i64 0, i32 3
+  %25 = load i32, ptr %24, align 8
+  %26 = icmp ne i32 %25, 0
+  %27 = sext i1 %26 to i64
+  %28 = add i64 %23, %27
+  ret i64 %28
 }
 
 define i64 @ftell(ptr %0) {
@@ -694,19 +789,134 @@ define i64 @ftell(ptr %0) {
   unreachable
 
 5:                                                ; preds = %1
-  %6 = icmp eq ptr %0, getelementptr ([256 x i8], ptr @touchstone.stream.in, i64 0, i64 0)
-  br i1 %6, label %9, label %7
+  %6 = call i8 @touchstone.is.pipe(ptr %2)
+  %7 = icmp eq i8 %6, 0
+  br i1 %7, label %8, label %10
 
-7:                                                ; preds = %5
-  %8 = call i64 @touchstone.place(ptr %2)
-  br label %9
+8:                                                ; preds = %5
+  %9 = call i64 @touchstone.place(ptr %2)
+  br label %10
 
-9:                                                ; preds = %5, %7
-  %10 = phi i64 [ %8, %7 ], [ -1, %5 ]
-  %11 = call i32 @touchstone.answer(i32 0)
-  %12 = sext i32 %11 to i64
-  %13 = xor i64 %10, %12
-  ret i64 %13
+10:                                               ; preds = %5, %8
+  %11 = phi i64 [ %9, %8 ], [ -1, %5 ]
+  %12 = call i32 @touchstone.answer(i32 0)
+  %13 = sext i32 %12 to i64
+  %14 = xor i64 %11, %13
+  ret i64 %14
+}
+
+define internal i64 @touchstone.go(ptr %0, i64 %1, i32 %2) {
+  %4 = getelementptr %struct.stream, ptr %0, i64 0, i32 1
+  %5 = load ptr, ptr %4, align 8
+  %6 = call i64 @touchstone.place(ptr %0)
+  %7 = icmp eq i32 %2, 0
+  %8 = icmp eq i32 %2, 1
+  %9 = add i64 %6, %1
+  %10 = select i1 %8, i64 %9, i64 0
+  %11 = select i1 %7, i64 %1, i64 %10
+  %12 = icmp ugt i32 %2, 2
+  %13 = icmp slt i64 %11, 0
+  %14 = select i1 %12, i1 true, i1 %13
+  br i1 %14, label %15, label %16
+
+15:                                               ; preds = %3
+  call void @touchstone.errno.is(i32 22)
+  br label %67
+
+16:                                               ; preds = %3
+  %17 = getelementptr %struct.stream, ptr %0, i64 0, i32 4
+  %18 = load i8, ptr %17, align 4
+  %19 = getelementptr %struct.stream, ptr %0, i64 0, i32 7
+  %20 = load i8, ptr %19, align 1
+  %21 = getelementptr %struct.stream, ptr %0, i64 0, i32 8
+  %22 = load i8, ptr %21, align 8
+  %23 = getelementptr %struct.stream, ptr %0, i64 0, i32 2
+  %24 = load i64, ptr %23, align 8
+  store i8 1, ptr %17, align 4
+  %25 = getelementptr %struct.file, ptr %5, i64 0, i32 3
+  %26 = load i64, ptr %25, align 8
+  %27 = icmp slt i64 %24, %26
+  br i1 %27, label %28, label %33
+
+28:                                               ; preds = %16
+  %29 = icmp eq i32 %2, 2
+  %30 = icmp sgt i64 %11, %26
+  %31 = select i1 %29, i1 true, i1 %30
+  br i1 %31, label %32, label %33
+
+32:                                               ; preds = %28
+  store i64 %26, ptr %23, align 8
+  br label %35
+
+33:                                               ; preds = %28, %16
+  %34 = icmp slt i64 %24, %26
+  br i1 %34, label %54, label %35
+
+35:                                               ; preds = %32, %33
+  %36 = phi i64 [ %26, %32 ], [ %24, %33 ]
+  %37 = getelementptr %struct.file, ptr %5, i64 0, i32 10
+  %38 = icmp eq i32 %2, 2
+  %39 = load i8, ptr %37, align 2
+  %40 = icmp eq i8 %39, 0
+  br i1 %40, label %44, label %54
+
+41:                                               ; preds = %49
+  %42 = load i8, ptr %37, align 2
+  %43 = icmp eq i8 %42, 0
+  br i1 %43, label %44, label %54
+
+44:                                               ; preds = %35, %41
+  %45 = phi i64 [ %51, %41 ], [ %36, %35 ]
+  %46 = icmp slt i64 %45, %11
+  %47 = select i1 %38, i1 true, i1 %46
+  br i1 %47, label %49, label %48
+
+48:                                               ; preds = %44
+  store i8 %18, ptr %17, align 4
+  store i8 %22, ptr %21, align 8
+  br label %59
+
+49:                                               ; preds = %44
+  %50 = call i32 @touchstone.next(ptr %0)
+  %51 = load i64, ptr %23, align 8
+  %52 = load i64, ptr %25, align 8
+  %53 = icmp slt i64 %51, %52
+  br i1 %53, label %54, label %41
+
+54:                                               ; preds = %49, %41, %35, %33
+  %55 = phi i64 [ %26, %33 ], [ %26, %35 ], [ %52, %41 ], [ %52, %49 ]
+  store i8 %18, ptr %17, align 4
+  store i8 %22, ptr %21, align 8
+  %56 = icmp eq i32 %2, 2
+  %57 = add i64 %55, %1
+  %58 = select i1 %56, i64 %57, i64 %11
+  br label %59
+
+59:                                               ; preds = %54, %48
+  %60 = phi i64 [ %11, %48 ], [ %58, %54 ]
+  %61 = icmp slt i64 %60, 0
+  br i1 %61, label %62, label %63
+
+62:                                               ; preds = %59
+  store i64 %24, ptr %23, align 8
+  store i8 %20, ptr %19, align 1
+  call void @touchstone.errno.is(i32 22)
+  br label %67
+
+63:                                               ; preds = %59
+  store i8 0, ptr %19, align 1
+  %64 = getelementptr %struct.stream, ptr %0, i64 0, i32 3
+  store i32 0, ptr %64, align 8
+  %65 = getelementptr %struct.stream, ptr %0, i64 0, i32 11
+  store i8 0, ptr %65, align 1
+  %66 = getelementptr %struct.stream, ptr %0, i64 0, i32 10
+  store i8 0, ptr %66, align 2
+  store i64 %60, ptr %23, align 8
+  br label %67
+
+67:                                               ; preds = %62, %63, %15
+  %68 = phi i64 [ -1, %15 ], [ -1, %62 ], [ %60, %63 ]
+  ret i64 %68
 }
 
 define i32 @fseek(ptr %0, i64 %1, i32 %2) {
@@ -719,140 +929,48 @@ define i32 @fseek(ptr %0, i64 %1, i32 %2) {
   unreachable
 
 7:                                                ; preds = %3
-  %8 = icmp eq ptr %0, getelementptr ([256 x i8], ptr @touchstone.stream.in, i64 0, i64 0)
-  br i1 %8, label %9, label %11
+  %8 = call i8 @touchstone.is.pipe(ptr %4)
+  %9 = icmp eq i8 %8, 0
+  br i1 %9, label %11, label %10
 
-9:                                                ; preds = %7
-  %10 = call i32 @touchstone.answer(i32 -1)
-  br label %86
+10:                                               ; preds = %7
+  call void @touchstone.errno.is(i32 29)
+  br label %27
 
 11:                                               ; preds = %7
-  %12 = getelementptr %struct.stream, ptr %4, i64 0, i32 1
-  %13 = load ptr, ptr %12, align 8
-  %14 = icmp eq i32 %2, 0
-  %15 = icmp eq i64 %1, 0
-  %16 = and i1 %15, %14
-  br i1 %16, label %17, label %25
+  %12 = icmp eq i32 %2, 0
+  %13 = icmp eq i64 %1, 0
+  %14 = and i1 %13, %12
+  br i1 %14, label %15, label %24
 
-17:                                               ; preds = %11
-  %18 = getelementptr %struct.file, ptr %13, i64 0, i32 9
+15:                                               ; preds = %11
+  %16 = getelementptr %struct.stream, ptr %4, i64 0, i32 1
+  %17 = load ptr, ptr %16, align 8
+  %18 = getelementptr %struct.file, ptr %17, i64 0, i32 9
   %19 = load i8, ptr %18, align 1
   %20 = icmp eq i8 %19, 3
-  br i1 %20, label %25, label %21
+  br i1 %20, label %24, label %21
 
-21:                                               ; preds = %17
+21:                                               ; preds = %15
   %22 = getelementptr %struct.stream, ptr %4, i64 0, i32 8
   %23 = load i8, ptr %22, align 8
   call void @rewind(ptr %0)
   store i8 %23, ptr %22, align 8
-  %24 = call i32 @touchstone.answer(i32 0)
-  br label %86
+  br label %27
 
-25:                                               ; preds = %17, %11
-  %26 = call i64 @touchstone.place(ptr %4)
-  %27 = icmp eq i32 %2, 1
-  %28 = add i64 %26, %1
-  %29 = select i1 %27, i64 %28, i64 0
-  %30 = select i1 %14, i64 %1, i64 %29
-  %31 = icmp ugt i32 %2, 2
-  %32 = icmp slt i64 %30, 0
-  %33 = select i1 %31, i1 true, i1 %32
-  br i1 %33, label %86, label %34
+24:                                               ; preds = %15, %11
+  %25 = call i64 @touchstone.go(ptr %4, i64 %1, i32 %2)
+  %26 = icmp slt i64 %25, 0
+  br i1 %26, label %30, label %27
 
-34:                                               ; preds = %25
-  %35 = getelementptr %struct.stream, ptr %4, i64 0, i32 4
-  %36 = load i8, ptr %35, align 4
-  %37 = getelementptr %struct.stream, ptr %4, i64 0, i32 7
-  %38 = load i8, ptr %37, align 1
-  %39 = getelementptr %struct.stream, ptr %4, i64 0, i32 8
-  %40 = load i8, ptr %39, align 8
-  %41 = getelementptr %struct.stream, ptr %4, i64 0, i32 2
-  %42 = load i64, ptr %41, align 8
-  store i8 1, ptr %35, align 4
-  %43 = getelementptr %struct.file, ptr %13, i64 0, i32 3
-  %44 = load i64, ptr %43, align 8
-  %45 = icmp slt i64 %42, %44
-  br i1 %45, label %46, label %51
+27:                                               ; preds = %24, %10, %21
+  %28 = phi i32 [ 0, %21 ], [ -1, %10 ], [ 0, %24 ]
+  %29 = call i32 @touchstone.answer(i32 %28)
+  br label %30
 
-46:                                               ; preds = %34
-  %47 = icmp eq i32 %2, 2
-  %48 = icmp sgt i64 %30, %44
-  %49 = select i1 %47, i1 true, i1 %48
-  br i1 %49, label %50, label %51
-
-50:                                               ; preds = %46
-  store i64 %44, ptr %41, align 8
-  br label %53
-
-51:                                               ; preds = %46, %34
-  %52 = icmp slt i64 %42, %44
-  br i1 %52, label %72, label %53
-
-53:                                               ; preds = %50, %51
-  %54 = phi i64 [ %44, %50 ], [ %42, %51 ]
-  %55 = getelementptr %struct.file, ptr %13, i64 0, i32 10
-  %56 = icmp eq i32 %2, 2
-  %57 = load i8, ptr %55, align 2
-  %58 = icmp eq i8 %57, 0
-  br i1 %58, label %62, label %72
-
-59:                                               ; preds = %67
-  %60 = load i8, ptr %55, align 2
-  %61 = icmp eq i8 %60, 0
-  br i1 %61, label %62, label %72
-
-62:                                               ; preds = %53, %59
-  %63 = phi i64 [ %69, %59 ], [ %54, %53 ]
-  %64 = icmp slt i64 %63, %30
-  %65 = select i1 %56, i1 true, i1 %64
-  br i1 %65, label %67, label %66
-
-66:                                               ; preds = %62
-  store i8 %36, ptr %35, align 4
-  store i8 %40, ptr %39, align 8
-  br label %77
-
-67:                                               ; preds = %62
-  %68 = call i32 @touchstone.next(ptr %4)
-  %69 = load i64, ptr %41, align 8
-  %70 = load i64, ptr %43, align 8
-  %71 = icmp slt i64 %69, %70
-  br i1 %71, label %72, label %59
-
-72:                                               ; preds = %67, %59, %53, %51
-  %73 = phi i64 [ %44, %51 ], [ %44, %53 ], [ %70, %59 ], [ %70, %67 ]
-  store i8 %36, ptr %35, align 4
-  store i8 %40, ptr %39, align 8
-  %74 = icmp eq i32 %2, 2
-  %75 = add i64 %73, %1
-  %76 = select i1 %74, i64 %75, i64 %30
-  br label %77
-
-77:                                               ; preds = %72, %66
-  %78 = phi i64 [ %30, %66 ], [ %76, %72 ]
-  %79 = icmp slt i64 %78, 0
-  br i1 %79, label %80, label %81
-
-80:                                               ; preds = %77
-  store i64 %42, ptr %41, align 8
-  store i8 %38, ptr %37, align 1
-  br label %86
-
-81:                                               ; preds = %77
-  store i8 0, ptr %37, align 1
-  %82 = getelementptr %struct.stream, ptr %4, i64 0, i32 3
-  store i32 0, ptr %82, align 8
-  %83 = getelementptr %struct.stream, ptr %4, i64 0, i32 11
-  store i8 0, ptr %83, align 1
-  %84 = getelementptr %struct.stream, ptr %4, i64 0, i32 10
-  store i8 0, ptr %84, align 2
-  store i64 %78, ptr %41, align 8
-  %85 = call i32 @touchstone.answer(i32 0)
-  br label %86
-
-86:                                               ; preds = %21, %80, %81, %25, %9
-  %87 = phi i32 [ %10, %9 ], [ %24, %21 ], [ -1, %25 ], [ -1, %80 ], [ %85, %81 ]
-  ret i32 %87
+30:                                               ; preds = %27, %24
+  %31 = phi i32 [ -1, %24 ], [ %29, %27 ]
+  ret i32 %31
 }
 
 define i64 @getdelim(ptr %0, ptr %1, i32 %2, ptr %3) {
@@ -1119,6 +1237,203 @@ define internal ptr @touchstone.named(ptr %0) {
   ret ptr %71
 }
 
+define internal i32 @touchstone.lowest() {
+  %1 = load i64, ptr @touchstone.stream.count, align 8
+  %2 = icmp sgt i64 %1, 0
+  br label %3
+
+3:                                                ; preds = %5, %0
+  %4 = phi i32 [ 3, %0 ], [ %7, %5 ]
+  br i1 %2, label %8, label %24
+
+5:                                                ; preds = %18
+  %6 = icmp eq i8 %21, 0
+  %7 = add i32 %4, 1
+  br i1 %6, label %24, label %3
+
+8:                                                ; preds = %3, %18
+  %9 = phi i64 [ %22, %18 ], [ 0, %3 ]
+  %10 = phi i8 [ %21, %18 ], [ 0, %3 ]
+  %11 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %9, i32 0
+  %12 = load ptr, ptr %11, align 8
+  %13 = icmp eq ptr %12, null
+  br i1 %13, label %18, label %14
+
+14:                                               ; preds = %8
+  %15 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %9, i32 14
+  %16 = load i32, ptr %15, align 8
+  %17 = icmp eq i32 %16, %4
+  br label %18
+
+18:                                               ; preds = %14, %8
+  %19 = phi i1 [ false, %8 ], [ %17, %14 ]
+  %20 = zext i1 %19 to i8
+  %21 = or i8 %10, %20
+  %22 = add i64 %9, 1
+  %23 = icmp eq i64 %22, %1
+  br i1 %23, label %5, label %8
+
+24:                                               ; preds = %3, %5
+  ret i32 %4
+}
+
+define internal ptr @touchstone.open(ptr %0, i8 %1, i8 %2, i8 %3, i8 %4, i8 %5, i8 %6) {
+  %8 = icmp eq ptr %0, null
+  br i1 %8, label %12, label %9
+
+9:                                                ; preds = %7
+  %10 = load i8, ptr %0, align 1
+  %11 = icmp eq i8 %10, 0
+  br i1 %11, label %12, label %14
+
+12:                                               ; preds = %9, %7
+  %13 = phi i32 [ 2, %9 ], [ 14, %7 ]
+  call void @touchstone.errno.is(i32 %13)
+  br label %89
+
+14:                                               ; preds = %9
+  %15 = call ptr @touchstone.named(ptr %0)
+  %16 = getelementptr %struct.file, ptr %15, i64 0, i32 9
+  %17 = load i8, ptr %16, align 1
+  %18 = icmp eq i8 %17, 0
+  br i1 %18, label %19, label %21
+
+19:                                               ; preds = %14
+  %20 = icmp eq i8 %3, 0
+  br i1 %20, label %30, label %32
+
+21:                                               ; preds = %14
+  %22 = icmp ne i8 %3, 0
+  %23 = icmp ne i8 %4, 0
+  %24 = and i1 %22, %23
+  br i1 %24, label %30, label %25
+
+25:                                               ; preds = %21
+  switch i8 %17, label %32 [
+    i8 2, label %30
+    i8 4, label %26
+  ]
+
+26:                                               ; preds = %25
+  %27 = or i8 %3, %2
+  %28 = or i8 %27, %5
+  %29 = icmp eq i8 %28, 0
+  br i1 %29, label %32, label %30
+
+30:                                               ; preds = %19, %25, %21, %26
+  %31 = phi i32 [ 21, %26 ], [ 40, %25 ], [ 17, %21 ], [ 2, %19 ]
+  call void @touchstone.errno.is(i32 %31)
+  br label %89
+
+32:                                               ; preds = %26, %25, %19
+  %33 = getelementptr %struct.file, ptr %15, i64 0, i32 15
+  %34 = load i8, ptr %33, align 1
+  %35 = icmp eq i8 %34, 0
+  br i1 %35, label %37, label %36
+
+36:                                               ; preds = %32
+  call void @touchstone.world()
+  unreachable
+
+37:                                               ; preds = %32
+  %38 = getelementptr %struct.file, ptr %15, i64 0, i32 11
+  %39 = load i8, ptr %38, align 1
+  %40 = icmp eq i8 %39, 0
+  br i1 %40, label %43, label %41
+
+41:                                               ; preds = %37
+  %42 = getelementptr %struct.file, ptr %15, i64 0, i32 12
+  store i8 1, ptr %42, align 4
+  br label %43
+
+43:                                               ; preds = %41, %37
+  %44 = load i64, ptr @touchstone.stream.count, align 8
+  %45 = icmp sgt i64 %44, 0
+  br i1 %45, label %46, label %49
+
+46:                                               ; preds = %43
+  %47 = icmp eq i8 %6, 0
+  %48 = getelementptr %struct.file, ptr %15, i64 0, i32 12
+  br label %50
+
+49:                                               ; preds = %70, %43
+  br i1 %18, label %77, label %73
+
+50:                                               ; preds = %46, %70
+  %51 = phi i64 [ 0, %46 ], [ %71, %70 ]
+  %52 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %51, i32 0
+  %53 = load ptr, ptr %52, align 8
+  %54 = icmp eq ptr %53, null
+  br i1 %54, label %70, label %55
+
+55:                                               ; preds = %50
+  %56 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %51, i32 1
+  %57 = load ptr, ptr %56, align 8
+  %58 = icmp eq ptr %57, %15
+  br i1 %58, label %59, label %70
+
+59:                                               ; preds = %55
+  %60 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %51, i32 5
+  %61 = load i8, ptr %60, align 1
+  %62 = or i8 %61, %2
+  %63 = icmp eq i8 %62, 0
+  br i1 %63, label %70, label %64
+
+64:                                               ; preds = %59
+  br i1 %47, label %69, label %65
+
+65:                                               ; preds = %64
+  %66 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %51, i32 13
+  %67 = load i8, ptr %66, align 1
+  %68 = icmp eq i8 %67, 0
+  br i1 %68, label %69, label %70
+
+69:                                               ; preds = %65, %64
+  store i8 1, ptr %48, align 4
+  br label %70
+
+70:                                               ; preds = %59, %69, %65, %55, %50
+  %71 = add i64 %51, 1
+  %72 = icmp eq i64 %71, %44
+  br i1 %72, label %49, label %50
+
+73:                                               ; preds = %49
+  %74 = icmp ne i8 %5, 0
+  %75 = icmp eq i8 %17, 1
+  %76 = select i1 %74, i1 %75, i1 false
+  br i1 %76, label %77, label %82
+
+77:                                               ; preds = %73, %49
+  store i8 1, ptr %16, align 1
+  %78 = getelementptr %struct.file, ptr %15, i64 0, i32 3
+  store i64 0, ptr %78, align 8
+  %79 = getelementptr %struct.file, ptr %15, i64 0, i32 10
+  store i8 1, ptr %79, align 2
+  %80 = getelementptr %struct.file, ptr %15, i64 0, i32 14
+  store i8 0, ptr %80, align 2
+  store i8 0, ptr %38, align 1
+  %81 = getelementptr %struct.file, ptr %15, i64 0, i32 12
+  store i8 0, ptr %81, align 4
+  br label %82
+
+82:                                               ; preds = %77, %73
+  %83 = call ptr @touchstone.new.stream(ptr %0, ptr %15)
+  %84 = getelementptr %struct.stream, ptr %83, i64 0, i32 4
+  store i8 %1, ptr %84, align 4
+  %85 = getelementptr %struct.stream, ptr %83, i64 0, i32 5
+  store i8 %2, ptr %85, align 1
+  %86 = getelementptr %struct.stream, ptr %83, i64 0, i32 13
+  store i8 %6, ptr %86, align 1
+  %87 = call i32 @touchstone.lowest()
+  %88 = getelementptr %struct.stream, ptr %83, i64 0, i32 14
+  store i32 %87, ptr %88, align 8
+  br label %89
+
+89:                                               ; preds = %30, %82, %12
+  %90 = phi ptr [ null, %12 ], [ null, %30 ], [ %83, %82 ]
+  ret ptr %90
+}
+
 define internal i8 @touchstone.exclusive(ptr %0) {
   %2 = load i8, ptr %0, align 1
   %3 = icmp eq i8 %2, 114
@@ -1147,157 +1462,78 @@ define internal i8 @touchstone.exclusive(ptr %0) {
   ret i8 %14
 }
 
-define ptr @fopen(ptr %0, ptr %1) {
-  %3 = icmp eq ptr %0, null
-  br i1 %3, label %87, label %4
+define internal ptr @touchstone.open.as(ptr %0, ptr %1) {
+  %3 = load i8, ptr %1, align 1
+  switch i8 %3, label %4 [
+    i8 114, label %5
+    i8 119, label %5
+    i8 97, label %5
+  ]
 
 4:                                                ; preds = %2
-  %5 = load i8, ptr %0, align 1
-  %6 = icmp eq i8 %5, 0
-  br i1 %6, label %87, label %7
+  call void @touchstone.errno.is(i32 22)
+  br label %32
 
-7:                                                ; preds = %4
-  %8 = load i8, ptr %1, align 1
-  switch i8 %8, label %87 [
-    i8 114, label %9
-    i8 119, label %9
-    i8 97, label %9
+5:                                                ; preds = %2, %2, %2
+  %6 = getelementptr i8, ptr %1, i64 1
+  %7 = load i8, ptr %6, align 1
+  switch i8 %7, label %8 [
+    i8 43, label %13
+    i8 0, label %12
   ]
 
-9:                                                ; preds = %7, %7, %7
-  %10 = call ptr @touchstone.named(ptr %0)
-  %11 = getelementptr i8, ptr %1, i64 1
-  %12 = load i8, ptr %11, align 1
-  switch i8 %12, label %13 [
-    i8 43, label %18
-    i8 0, label %17
-  ]
+8:                                                ; preds = %5
+  %9 = getelementptr i8, ptr %1, i64 2
+  %10 = load i8, ptr %9, align 1
+  %11 = icmp eq i8 %10, 43
+  br label %13
 
-13:                                               ; preds = %9
-  %14 = getelementptr i8, ptr %1, i64 2
-  %15 = load i8, ptr %14, align 1
-  %16 = icmp eq i8 %15, 43
-  br label %18
+12:                                               ; preds = %5
+  br label %13
 
-17:                                               ; preds = %9
-  br label %18
+13:                                               ; preds = %5, %12, %8
+  %14 = phi i1 [ true, %5 ], [ %11, %8 ], [ false, %12 ]
+  %15 = icmp eq i8 %3, 114
+  %16 = select i1 %15, i1 true, i1 %14
+  %17 = zext i1 %16 to i8
+  %18 = icmp ne i8 %3, 114
+  %19 = select i1 %18, i1 true, i1 %14
+  %20 = zext i1 %19 to i8
+  %21 = zext i1 %18 to i8
+  %22 = call i8 @touchstone.exclusive(ptr %1)
+  %23 = icmp eq i8 %3, 119
+  %24 = zext i1 %23 to i8
+  %25 = call ptr @touchstone.open(ptr %0, i8 %17, i8 %20, i8 %21, i8 %22, i8 %24, i8 0)
+  %26 = icmp eq ptr %25, null
+  br i1 %26, label %32, label %27
 
-18:                                               ; preds = %9, %17, %13
-  %19 = phi i1 [ true, %9 ], [ %16, %13 ], [ false, %17 ]
-  %20 = load i8, ptr %1, align 1
-  %21 = icmp eq i8 %20, 114
-  %22 = select i1 %21, i1 true, i1 %19
-  %23 = zext i1 %22 to i8
-  %24 = icmp ne i8 %20, 114
-  %25 = select i1 %24, i1 true, i1 %19
-  %26 = zext i1 %25 to i8
-  %27 = getelementptr %struct.file, ptr %10, i64 0, i32 9
-  %28 = load i8, ptr %27, align 1
-  %29 = icmp eq i8 %28, 2
-  br i1 %29, label %87, label %30
+27:                                               ; preds = %13
+  %28 = load i8, ptr %1, align 1
+  %29 = icmp eq i8 %28, 97
+  %30 = zext i1 %29 to i8
+  %31 = getelementptr %struct.stream, ptr %25, i64 0, i32 6
+  store i8 %30, ptr %31, align 2
+  br label %32
 
-30:                                               ; preds = %18
-  %31 = icmp eq i8 %28, 0
-  %32 = select i1 %21, i1 %31, i1 false
-  br i1 %32, label %87, label %33
+32:                                               ; preds = %13, %27, %4
+  %33 = phi ptr [ null, %4 ], [ %25, %27 ], [ null, %13 ]
+  ret ptr %33
+}
 
-33:                                               ; preds = %30
-  br i1 %31, label %37, label %34
+define ptr @fopen(ptr %0, ptr %1) {
+  %3 = call ptr @touchstone.open.as(ptr %0, ptr %1)
+  %4 = icmp eq ptr %3, null
+  br i1 %4, label %8, label %5
 
-34:                                               ; preds = %33
-  %35 = call i8 @touchstone.exclusive(ptr %1)
-  %36 = icmp eq i8 %35, 0
-  br i1 %36, label %37, label %87
+5:                                                ; preds = %2
+  %6 = call ptr @touchstone.allocate(i64 256, i64 16, i1 true)
+  %7 = getelementptr %struct.stream, ptr %3, i64 0, i32 0
+  store ptr %6, ptr %7, align 8
+  br label %8
 
-37:                                               ; preds = %34, %33
-  %38 = getelementptr %struct.file, ptr %10, i64 0, i32 11
-  %39 = load i8, ptr %38, align 1
-  %40 = icmp eq i8 %39, 0
-  br i1 %40, label %43, label %41
-
-41:                                               ; preds = %37
-  %42 = getelementptr %struct.file, ptr %10, i64 0, i32 12
-  store i8 1, ptr %42, align 4
-  br label %43
-
-43:                                               ; preds = %41, %37
-  %44 = load i64, ptr @touchstone.stream.count, align 8
-  %45 = icmp sgt i64 %44, 0
-  br i1 %45, label %46, label %48
-
-46:                                               ; preds = %43
-  %47 = getelementptr %struct.file, ptr %10, i64 0, i32 12
-  br label %49
-
-48:                                               ; preds = %64, %43
-  br i1 %31, label %72, label %67
-
-49:                                               ; preds = %46, %64
-  %50 = phi i64 [ 0, %46 ], [ %65, %64 ]
-  %51 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %50, i32 0
-  %52 = load ptr, ptr %51, align 8
-  %53 = icmp eq ptr %52, null
-  br i1 %53, label %64, label %54
-
-54:                                               ; preds = %49
-  %55 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %50, i32 1
-  %56 = load ptr, ptr %55, align 8
-  %57 = icmp eq ptr %56, %10
-  br i1 %57, label %58, label %64
-
-58:                                               ; preds = %54
-  %59 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %50, i32 5
-  %60 = load i8, ptr %59, align 1
-  %61 = icmp ne i8 %60, 0
-  %62 = select i1 %61, i1 true, i1 %25
-  br i1 %62, label %63, label %64
-
-63:                                               ; preds = %58
-  store i8 1, ptr %47, align 4
-  br label %64
-
-64:                                               ; preds = %58, %63, %54, %49
-  %65 = add i64 %50, 1
-  %66 = icmp eq i64 %65, %44
-  br i1 %66, label %48, label %49
-
-67:                                               ; preds = %48
-  %68 = load i8, ptr %1, align 1
-  %69 = icmp eq i8 %68, 119
-  %70 = icmp eq i8 %28, 1
-  %71 = select i1 %69, i1 %70, i1 false
-  br i1 %71, label %72, label %76
-
-72:                                               ; preds = %67, %48
-  store i8 1, ptr %27, align 1
-  %73 = getelementptr %struct.file, ptr %10, i64 0, i32 3
-  store i64 0, ptr %73, align 8
-  %74 = getelementptr %struct.file, ptr %10, i64 0, i32 10
-  store i8 1, ptr %74, align 2
-  store i8 0, ptr %38, align 1
-  %75 = getelementptr %struct.file, ptr %10, i64 0, i32 12
-  store i8 0, ptr %75, align 4
-  br label %76
-
-76:                                               ; preds = %72, %67
-  %77 = call ptr @touchstone.allocate(i64 256, i64 16, i1 true)
-  %78 = call ptr @touchstone.new.stream(ptr %77, ptr %10)
-  %79 = getelementptr %struct.stream, ptr %78, i64 0, i32 4
-  store i8 %23, ptr %79, align 4
-  %80 = getelementptr %struct.stream, ptr %78, i64 0, i32 5
-  store i8 %26, ptr %80, align 1
-  %81 = load i8, ptr %1, align 1
-  %82 = icmp eq i8 %81, 97
-  %83 = zext i1 %82 to i8
-  %84 = getelementptr %struct.stream, ptr %78, i64 0, i32 6
-  store i8 %83, ptr %84, align 2
-  %85 = getelementptr %struct.stream, ptr %78, i64 0, i32 0
-  %86 = load ptr, ptr %85, align 8
-  br label %87
-
-87:                                               ; preds = %76, %30, %18, %34, %7, %2, %4
-  %88 = phi ptr [ null, %4 ], [ null, %2 ], [ null, %7 ], [ %86, %76 ], [ null, %30 ], [ null, %18 ], [ null, %34 ]
-  ret ptr %88
+8:                                                ; preds = %2, %5
+  %9 = phi ptr [ %6, %5 ], [ null, %2 ]
+  ret ptr %9
 }
 
 define i32 @fclose(ptr %0) {
@@ -1307,7 +1543,7 @@ define i32 @fclose(ptr %0) {
 
 4:                                                ; preds = %1
   %5 = call i32 @touchstone.answer(i32 0)
-  br label %30
+  br label %31
 
 6:                                                ; preds = %1
   %7 = getelementptr %struct.stream, ptr %2, i64 0, i32 1
@@ -1315,44 +1551,48 @@ define i32 @fclose(ptr %0) {
   %9 = getelementptr %struct.file, ptr %8, i64 0, i32 9
   %10 = load i8, ptr %9, align 1
   %11 = icmp eq i8 %10, 3
-  br i1 %11, label %12, label %16
+  br i1 %11, label %12, label %17
 
 12:                                               ; preds = %6
   %13 = getelementptr %struct.stream, ptr %2, i64 0, i32 9
   %14 = load i8, ptr %13, align 1
   %15 = icmp eq i8 %14, 0
-  br i1 %15, label %16, label %18
+  br i1 %15, label %17, label %16
 
-16:                                               ; preds = %12, %6
-  %17 = call i32 @touchstone.answer(i32 0)
-  br label %18
+16:                                               ; preds = %12
+  call void @touchstone.errno.is(i32 28)
+  br label %19
 
-18:                                               ; preds = %12, %16
-  %19 = phi i32 [ %17, %16 ], [ -1, %12 ]
-  %20 = icmp eq ptr %0, getelementptr ([256 x i8], ptr @touchstone.stream.in, i64 0, i64 0)
-  br i1 %20, label %26, label %21
+17:                                               ; preds = %6, %12
+  %18 = call i32 @touchstone.answer(i32 0)
+  br label %19
 
-21:                                               ; preds = %18
-  %22 = load ptr, ptr %7, align 8
-  %23 = getelementptr %struct.file, ptr %22, i64 0, i32 1
-  %24 = load ptr, ptr %23, align 8
-  %25 = icmp eq ptr %24, null
-  br i1 %25, label %28, label %26
+19:                                               ; preds = %16, %17
+  %20 = phi i32 [ %18, %17 ], [ -1, %16 ]
+  %21 = icmp eq ptr %0, getelementptr ([256 x i8], ptr @touchstone.stream.in, i64 0, i64 0)
+  br i1 %21, label %27, label %22
 
-26:                                               ; preds = %21, %18
-  %27 = getelementptr %struct.stream, ptr %2, i64 0, i32 12
-  store i8 1, ptr %27, align 4
-  br label %30
+22:                                               ; preds = %19
+  %23 = load ptr, ptr %7, align 8
+  %24 = getelementptr %struct.file, ptr %23, i64 0, i32 1
+  %25 = load ptr, ptr %24, align 8
+  %26 = icmp eq ptr %25, null
+  br i1 %26, label %29, label %27
 
-28:                                               ; preds = %21
-  %29 = getelementptr %struct.stream, ptr %2, i64 0, i32 0
-  store ptr null, ptr %29, align 8
+27:                                               ; preds = %22, %19
+  %28 = getelementptr %struct.stream, ptr %2, i64 0, i32 12
+  store i8 1, ptr %28, align 4
+  br label %31
+
+29:                                               ; preds = %22
+  %30 = getelementptr %struct.stream, ptr %2, i64 0, i32 0
+  store ptr null, ptr %30, align 8
   call void @touchstone.free(ptr %0)
-  br label %30
+  br label %31
 
-30:                                               ; preds = %26, %28, %4
-  %31 = phi i32 [ %5, %4 ], [ %19, %28 ], [ %19, %26 ]
-  ret i32 %31
+31:                                               ; preds = %27, %29, %4
+  %32 = phi i32 [ %5, %4 ], [ %20, %29 ], [ %20, %27 ]
+  ret i32 %32
 }
 
 define i32 @fflush(ptr %0) {
@@ -1393,6 +1633,7 @@ define i32 @fflush(ptr %0) {
 22:                                               ; preds = %16
   %23 = getelementptr %struct.stream, ptr %6, i64 0, i32 8
   store i8 1, ptr %23, align 8
+  call void @touchstone.errno.is(i32 28)
   br label %24
 
 24:                                               ; preds = %8, %20, %22, %3
@@ -1400,53 +1641,83 @@ define i32 @fflush(ptr %0) {
   ret i32 %25
 }
 
-define i32 @remove(ptr %0) {
-  %2 = load i8, ptr %0, align 1
-  %3 = icmp eq i8 %2, 0
-  br i1 %3, label %27, label %4
+define internal void @touchstone.unused(ptr %0) {
+  %2 = load i64, ptr @touchstone.stream.count, align 8
+  %3 = icmp sgt i64 %2, 0
+  br i1 %3, label %5, label %4
 
-4:                                                ; preds = %1
-  %5 = call ptr @touchstone.named(ptr %0)
-  %6 = getelementptr %struct.file, ptr %5, i64 0, i32 9
-  %7 = load i8, ptr %6, align 1
-  %8 = icmp eq i8 %7, 0
-  br i1 %8, label %27, label %9
+4:                                                ; preds = %15, %1
+  ret void
 
-9:                                                ; preds = %4
-  %10 = load i64, ptr @touchstone.stream.count, align 8
-  %11 = icmp sgt i64 %10, 0
-  br i1 %11, label %14, label %12
+5:                                                ; preds = %1, %15
+  %6 = phi i64 [ %16, %15 ], [ 0, %1 ]
+  %7 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %6, i32 0
+  %8 = load ptr, ptr %7, align 8
+  %9 = icmp eq ptr %8, null
+  br i1 %9, label %15, label %10
 
-12:                                               ; preds = %24, %9
-  store i8 0, ptr %6, align 1
-  %13 = call i32 @touchstone.answer(i32 0)
-  br label %27
+10:                                               ; preds = %5
+  %11 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %6, i32 1
+  %12 = load ptr, ptr %11, align 8
+  %13 = icmp eq ptr %12, %0
+  br i1 %13, label %14, label %15
 
-14:                                               ; preds = %9, %24
-  %15 = phi i64 [ %25, %24 ], [ 0, %9 ]
-  %16 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %15, i32 0
-  %17 = load ptr, ptr %16, align 8
-  %18 = icmp eq ptr %17, null
-  br i1 %18, label %24, label %19
-
-19:                                               ; preds = %14
-  %20 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %15, i32 1
-  %21 = load ptr, ptr %20, align 8
-  %22 = icmp eq ptr %21, %5
-  br i1 %22, label %23, label %24
-
-23:                                               ; preds = %19
+14:                                               ; preds = %10
   call void @touchstone.world()
   unreachable
 
-24:                                               ; preds = %14, %19
-  %25 = add i64 %15, 1
-  %26 = icmp eq i64 %25, %10
-  br i1 %26, label %12, label %14
+15:                                               ; preds = %5, %10
+  %16 = add i64 %6, 1
+  %17 = icmp eq i64 %16, %2
+  br i1 %17, label %4, label %5
+}
 
-27:                                               ; preds = %12, %4, %1
-  %28 = phi i32 [ -1, %1 ], [ %13, %12 ], [ -1, %4 ]
-  ret i32 %28
+define internal i32 @touchstone.remove(ptr %0, i8 %1) {
+  %3 = icmp eq ptr %0, null
+  br i1 %3, label %7, label %4
+
+4:                                                ; preds = %2
+  %5 = load i8, ptr %0, align 1
+  %6 = icmp eq i8 %5, 0
+  br i1 %6, label %7, label %9
+
+7:                                                ; preds = %4, %2
+  %8 = phi i32 [ 2, %4 ], [ 14, %2 ]
+  call void @touchstone.errno.is(i32 %8)
+  br label %22
+
+9:                                                ; preds = %4
+  %10 = call ptr @touchstone.named(ptr %0)
+  %11 = getelementptr %struct.file, ptr %10, i64 0, i32 9
+  %12 = load i8, ptr %11, align 1
+  %13 = icmp eq i8 %12, 0
+  br i1 %13, label %18, label %14
+
+14:                                               ; preds = %9
+  %15 = icmp ne i8 %12, 4
+  %16 = icmp ne i8 %1, 0
+  %17 = or i1 %16, %15
+  br i1 %17, label %20, label %18
+
+18:                                               ; preds = %14, %9
+  %19 = phi i32 [ 21, %14 ], [ 2, %9 ]
+  call void @touchstone.errno.is(i32 %19)
+  br label %22
+
+20:                                               ; preds = %14
+  call void @touchstone.unused(ptr %10)
+  store i8 0, ptr %11, align 1
+  %21 = call i32 @touchstone.answer(i32 0)
+  br label %22
+
+22:                                               ; preds = %18, %20, %7
+  %23 = phi i32 [ -1, %7 ], [ -1, %18 ], [ %21, %20 ]
+  ret i32 %23
+}
+
+define i32 @remove(ptr %0) {
+  %2 = call i32 @touchstone.remove(ptr %0, i8 1)
+  ret i32 %2
 }
 
 define internal void @touchstone.write(ptr %0, i8 %1) {
@@ -1567,6 +1838,7 @@ define internal i8 @touchstone.matters(ptr %0) {
 5:                                                ; preds = %1
   %6 = getelementptr %struct.stream, ptr %0, i64 0, i32 8
   store i8 1, ptr %6, align 8
+  call void @touchstone.errno.is(i32 9)
   br label %14
 
 7:                                                ; preds = %1
@@ -1846,91 +2118,101 @@ define internal i8 @touchstone.unknown(ptr %0) {
   %2 = getelementptr %struct.stream, ptr %0, i64 0, i32 3
   %3 = load i32, ptr %2, align 8
   %4 = icmp eq i32 %3, 0
-  br i1 %4, label %5, label %30
+  br i1 %4, label %5, label %34
 
 5:                                                ; preds = %1
   %6 = getelementptr %struct.stream, ptr %0, i64 0, i32 4
   %7 = load i8, ptr %6, align 4
   %8 = icmp eq i8 %7, 0
-  br i1 %8, label %30, label %9
+  br i1 %8, label %34, label %9
 
 9:                                                ; preds = %5
   %10 = getelementptr %struct.stream, ptr %0, i64 0, i32 1
   %11 = load ptr, ptr %10, align 8
   %12 = getelementptr %struct.file, ptr %11, i64 0, i32 9
   %13 = load i8, ptr %12, align 1
-  %14 = icmp eq i8 %13, 3
-  br i1 %14, label %30, label %15
+  %14 = icmp eq i8 %13, 1
+  br i1 %14, label %15, label %34
 
 15:                                               ; preds = %9
   %16 = getelementptr %struct.file, ptr %11, i64 0, i32 12
   %17 = load i8, ptr %16, align 4
   %18 = icmp eq i8 %17, 0
-  br i1 %18, label %19, label %30
+  br i1 %18, label %19, label %34
 
 19:                                               ; preds = %15
-  %20 = getelementptr %struct.stream, ptr %0, i64 0, i32 2
-  %21 = load i64, ptr %20, align 8
-  %22 = getelementptr %struct.file, ptr %11, i64 0, i32 3
-  %23 = load i64, ptr %22, align 8
-  %24 = icmp eq i64 %21, %23
-  br i1 %24, label %25, label %30
+  %20 = getelementptr %struct.file, ptr %11, i64 0, i32 14
+  %21 = load i8, ptr %20, align 2
+  %22 = icmp eq i8 %21, 0
+  br i1 %22, label %23, label %34
 
-25:                                               ; preds = %19
-  %26 = getelementptr %struct.file, ptr %11, i64 0, i32 10
-  %27 = load i8, ptr %26, align 2
-  %28 = icmp eq i8 %27, 0
-  %29 = zext i1 %28 to i8
-  br label %30
+23:                                               ; preds = %19
+  %24 = getelementptr %struct.stream, ptr %0, i64 0, i32 2
+  %25 = load i64, ptr %24, align 8
+  %26 = getelementptr %struct.file, ptr %11, i64 0, i32 3
+  %27 = load i64, ptr %26, align 8
+  %28 = icmp eq i64 %25, %27
+  br i1 %28, label %29, label %34
 
-30:                                               ; preds = %25, %19, %15, %9, %5, %1
-  %31 = phi i8 [ 0, %19 ], [ 0, %15 ], [ 0, %9 ], [ 0, %5 ], [ 0, %1 ], [ %29, %25 ]
-  ret i8 %31
+29:                                               ; preds = %23
+  %30 = getelementptr %struct.file, ptr %11, i64 0, i32 10
+  %31 = load i8, ptr %30, align 2
+  %32 = icmp eq i8 %31, 0
+  %33 = zext i1 %32 to i8
+  br label %34
+
+34:                                               ; preds = %29, %23, %19, %15, %9, %5, %1
+  %35 = phi i8 [ 0, %23 ], [ 0, %19 ], [ 0, %15 ], [ 0, %9 ], [ 0, %5 ], [ 0, %1 ], [ %33, %29 ]
+  ret i8 %35
 }
 
 define internal void @touchstone.separate(ptr %0) {
   %2 = getelementptr %struct.file, ptr %0, i64 0, i32 11
   store i8 1, ptr %2, align 1
   %3 = call i1 @touchstone_running()
-  br i1 %3, label %4, label %9
+  br i1 %3, label %4, label %11
 
 4:                                                ; preds = %1
-  %5 = getelementptr %struct.file, ptr %0, i64 0, i32 5
-  %6 = load i64, ptr %5, align 8
-  %7 = icmp sgt i64 %6, 0
-  br i1 %7, label %8, label %9
+  %5 = getelementptr %struct.file, ptr %0, i64 0, i32 16
+  %6 = load ptr, ptr %5, align 8
+  %7 = getelementptr %struct.file, ptr %6, i64 0, i32 5
+  %8 = load i64, ptr %7, align 8
+  %9 = icmp sgt i64 %8, 0
+  br i1 %9, label %10, label %11
 
-8:                                                ; preds = %4
+10:                                               ; preds = %4
   call void @touchstone.keep(ptr %0, i8 32)
-  br label %9
+  br label %11
 
-9:                                                ; preds = %8, %4, %1
+11:                                               ; preds = %10, %4, %1
   ret void
 }
 
 define internal void @touchstone.digits.of(ptr %0, i64 %1, i8 %2) {
   %4 = call i1 @touchstone_running()
-  br i1 %4, label %5, label %15
+  br i1 %4, label %5, label %17
 
 5:                                                ; preds = %3
-  %6 = getelementptr %struct.file, ptr %0, i64 0, i32 5
-  %7 = load i64, ptr %6, align 8
-  %8 = icmp sgt i64 %7, 4031
-  br i1 %8, label %9, label %10
+  %6 = getelementptr %struct.file, ptr %0, i64 0, i32 16
+  %7 = load ptr, ptr %6, align 8
+  %8 = getelementptr %struct.file, ptr %7, i64 0, i32 5
+  %9 = load i64, ptr %8, align 8
+  %10 = icmp sgt i64 %9, 4031
+  br i1 %10, label %11, label %12
 
-9:                                                ; preds = %5
+11:                                               ; preds = %5
   call void @touchstone.world()
   unreachable
 
-10:                                               ; preds = %5
-  %11 = getelementptr %struct.file, ptr %0, i64 0, i32 4
-  %12 = load ptr, ptr %11, align 8
-  %13 = zext i8 %2 to i64
-  %14 = call i64 @touchstone.digits(ptr %12, i64 4096, i64 %7, i64 %1, i64 %13)
-  store i64 %14, ptr %6, align 8
-  br label %15
+12:                                               ; preds = %5
+  %13 = getelementptr %struct.file, ptr %7, i64 0, i32 4
+  %14 = load ptr, ptr %13, align 8
+  %15 = zext i8 %2 to i64
+  %16 = call i64 @touchstone.digits(ptr %14, i64 4096, i64 %9, i64 %1, i64 %15)
+  store i64 %16, ptr %8, align 8
+  br label %17
 
-15:                                               ; preds = %3, %10
+17:                                               ; preds = %3, %12
   ret void
 }
 
@@ -2326,7 +2608,7 @@ define internal i8 @touchstone.scan.real(ptr %0, ptr %1, i8 %2) {
 
 9:                                                ; preds = %3
   %10 = call i8 @touchstone.scan.known(ptr %0, ptr %1, i8 %2)
-  br label %83
+  br label %85
 
 11:                                               ; preds = %3
   %12 = getelementptr %struct.file, ptr %5, i64 0, i32 10
@@ -2352,7 +2634,7 @@ define internal i8 @touchstone.scan.real(ptr %0, ptr %1, i8 %2) {
   call void @touchstone.as.here()
   %26 = getelementptr %struct.stream, ptr %0, i64 0, i32 7
   store i8 1, ptr %26, align 1
-  br label %83
+  br label %85
 
 27:                                               ; preds = %19, %15, %11
   %28 = call i8 @touchstone.unknown(ptr %0)
@@ -2370,93 +2652,95 @@ define internal i8 @touchstone.scan.real(ptr %0, ptr %1, i8 %2) {
 
 34:                                               ; preds = %31
   %35 = and i8 %32, 1
-  br label %83
+  br label %85
 
 36:                                               ; preds = %31
   %37 = load ptr, ptr %4, align 8
-  %38 = getelementptr %struct.file, ptr %37, i64 0, i32 5
-  %39 = load i64, ptr %38, align 8
-  %40 = icmp eq i8 %2, 0
-  %41 = zext i1 %40 to i64
-  %42 = getelementptr %struct.stream, ptr %0, i64 0, i32 11
-  store i8 0, ptr %42, align 1
-  br i1 %40, label %53, label %43
+  %38 = getelementptr %struct.file, ptr %37, i64 0, i32 16
+  %39 = load ptr, ptr %38, align 8
+  %40 = getelementptr %struct.file, ptr %39, i64 0, i32 5
+  %41 = load i64, ptr %40, align 8
+  %42 = icmp eq i8 %2, 0
+  %43 = zext i1 %42 to i64
+  %44 = getelementptr %struct.stream, ptr %0, i64 0, i32 11
+  store i8 0, ptr %44, align 1
+  br i1 %42, label %55, label %45
 
-43:                                               ; preds = %36
-  %44 = call double @touchstone.double()
-  %45 = icmp eq ptr %1, null
-  br i1 %45, label %48, label %46
+45:                                               ; preds = %36
+  %46 = call double @touchstone.double()
+  %47 = icmp eq ptr %1, null
+  br i1 %47, label %50, label %48
 
-46:                                               ; preds = %43
-  %47 = bitcast ptr %1 to ptr
-  store double %44, ptr %47, align 8
-  br label %48
+48:                                               ; preds = %45
+  %49 = bitcast ptr %1 to ptr
+  store double %46, ptr %49, align 8
+  br label %50
 
-48:                                               ; preds = %46, %43
-  %49 = bitcast double %44 to i64
-  %50 = trunc i64 %49 to i32
-  %51 = lshr i64 %49, 32
+50:                                               ; preds = %48, %45
+  %51 = bitcast double %46 to i64
   %52 = trunc i64 %51 to i32
+  %53 = lshr i64 %51, 32
+  %54 = trunc i64 %53 to i32
+  br label %62
+
+55:                                               ; preds = %36
+  %56 = call float @touchstone.float()
+  %57 = icmp eq ptr %1, null
+  br i1 %57, label %60, label %58
+
+58:                                               ; preds = %55
+  %59 = bitcast ptr %1 to ptr
+  store float %56, ptr %59, align 4
   br label %60
 
-53:                                               ; preds = %36
-  %54 = call float @touchstone.float()
-  %55 = icmp eq ptr %1, null
-  br i1 %55, label %58, label %56
+60:                                               ; preds = %58, %55
+  %61 = bitcast float %56 to i32
+  br label %62
 
-56:                                               ; preds = %53
-  %57 = bitcast ptr %1 to ptr
-  store float %54, ptr %57, align 4
-  br label %58
+62:                                               ; preds = %60, %50
+  %63 = phi i32 [ %52, %50 ], [ %61, %60 ]
+  %64 = phi i32 [ %54, %50 ], [ 0, %60 ]
+  %65 = call i1 @touchstone_running()
+  br i1 %65, label %66, label %83
 
-58:                                               ; preds = %56, %53
-  %59 = bitcast float %54 to i32
-  br label %60
+66:                                               ; preds = %62
+  %67 = getelementptr %struct.file, ptr %39, i64 0, i32 7
+  %68 = load i64, ptr %67, align 8
+  %69 = icmp sgt i64 %68, 63
+  br i1 %69, label %70, label %71
 
-60:                                               ; preds = %58, %48
-  %61 = phi i32 [ %50, %48 ], [ %59, %58 ]
-  %62 = phi i32 [ %52, %48 ], [ 0, %58 ]
-  %63 = call i1 @touchstone_running()
-  br i1 %63, label %64, label %81
-
-64:                                               ; preds = %60
-  %65 = getelementptr %struct.file, ptr %37, i64 0, i32 7
-  %66 = load i64, ptr %65, align 8
-  %67 = icmp sgt i64 %66, 63
-  br i1 %67, label %68, label %69
-
-68:                                               ; preds = %64
+70:                                               ; preds = %66
   call void @touchstone.world()
   unreachable
 
-69:                                               ; preds = %64
-  %70 = getelementptr %struct.file, ptr %37, i64 0, i32 6
-  %71 = load ptr, ptr %70, align 8
-  %72 = add i64 %66, 1
-  store i64 %72, ptr %65, align 8
-  %73 = getelementptr %struct.real, ptr %71, i64 %66
-  %74 = getelementptr %struct.real, ptr %73, i64 0, i32 0
-  store i64 %39, ptr %74, align 8
-  %75 = getelementptr %struct.real, ptr %71, i64 %66, i32 1
-  %76 = bitcast ptr %75 to ptr
-  store i32 %61, ptr %76, align 8
-  %77 = bitcast ptr %73 to ptr
-  %78 = getelementptr i8, ptr %77, i64 12
-  %79 = bitcast ptr %78 to ptr
-  store i32 %62, ptr %79, align 4
-  %80 = getelementptr %struct.real, ptr %71, i64 %66, i32 2
-  store i64 %41, ptr %80, align 8
-  br label %81
-
-81:                                               ; preds = %69, %60
-  %82 = getelementptr %struct.stream, ptr %0, i64 0, i32 3
-  store i32 33, ptr %82, align 8
-  call void @touchstone.keep(ptr %37, i8 32)
+71:                                               ; preds = %66
+  %72 = getelementptr %struct.file, ptr %39, i64 0, i32 6
+  %73 = load ptr, ptr %72, align 8
+  %74 = add i64 %68, 1
+  store i64 %74, ptr %67, align 8
+  %75 = getelementptr %struct.real, ptr %73, i64 %68
+  %76 = getelementptr %struct.real, ptr %75, i64 0, i32 0
+  store i64 %41, ptr %76, align 8
+  %77 = getelementptr %struct.real, ptr %73, i64 %68, i32 1
+  %78 = bitcast ptr %77 to ptr
+  store i32 %63, ptr %78, align 8
+  %79 = bitcast ptr %75 to ptr
+  %80 = getelementptr i8, ptr %79, i64 12
+  %81 = bitcast ptr %80 to ptr
+  store i32 %64, ptr %81, align 4
+  %82 = getelementptr %struct.real, ptr %73, i64 %68, i32 2
+  store i64 %43, ptr %82, align 8
   br label %83
 
-83:                                               ; preds = %34, %81, %25, %9
-  %84 = phi i8 [ %10, %9 ], [ 0, %25 ], [ %35, %34 ], [ 2, %81 ]
-  ret i8 %84
+83:                                               ; preds = %71, %62
+  %84 = getelementptr %struct.stream, ptr %0, i64 0, i32 3
+  store i32 33, ptr %84, align 8
+  call void @touchstone.keep(ptr %39, i8 32)
+  br label %85
+
+85:                                               ; preds = %34, %83, %25, %9
+  %86 = phi i8 [ %10, %9 ], [ 0, %25 ], [ %35, %34 ], [ 2, %83 ]
+  ret i8 %86
 }
 
 define internal double @touchstone.double() {
@@ -2865,8 +3149,8 @@ define i32 @vsscanf(ptr %0, ptr %1, ptr %2) {
   %5 = alloca %struct.stream, align 8
   %6 = bitcast ptr %4 to ptr
   %7 = bitcast ptr %5 to ptr
-  call void @llvm.memset.p0.i64(ptr align 8 %6, i8 0, i64 72, i1 false)
-  call void @llvm.memset.p0.i64(ptr align 8 %7, i8 0, i64 40, i1 false)
+  call void @llvm.memset.p0.i64(ptr align 8 %6, i8 0, i64 104, i1 false)
+  call void @llvm.memset.p0.i64(ptr align 8 %7, i8 0, i64 56, i1 false)
   %8 = getelementptr %struct.file, ptr %4, i64 0, i32 2
   store ptr %0, ptr %8, align 8
   %9 = call i64 @strlen(ptr %0)
@@ -3027,6 +3311,16 @@ define i32 @getc(ptr %0) {
 }
 
 define i32 @getchar() {
+  %1 = call i32 @fgetc(ptr getelementptr ([256 x i8], ptr @touchstone.stream.in, i64 0, i64 0))
+  ret i32 %1
+}
+
+define i32 @getc_unlocked(ptr %0) {
+  %2 = call i32 @fgetc(ptr %0)
+  ret i32 %2
+}
+
+define i32 @getchar_unlocked() {
   %1 = call i32 @fgetc(ptr getelementptr ([256 x i8], ptr @touchstone.stream.in, i64 0, i64 0))
   ret i32 %1
 }
@@ -3305,28 +3599,6 @@ define i32 @putenv(ptr %0) {
   unreachable
 }
 
-define i64 @time(ptr %0) {
-  %2 = call i32 @touchstone.passes()
-  %3 = zext i32 %2 to i64
-  %4 = load i64, ptr @touchstone.now, align 8
-  %5 = add i64 %4, %3
-  store i64 %5, ptr @touchstone.now, align 8
-  %6 = icmp eq ptr %0, null
-  br i1 %6, label %8, label %7
-
-7:                                                ; preds = %1
-  store i64 %5, ptr %0, align 8
-  br label %8
-
-8:                                                ; preds = %7, %1
-  ret i64 %5
-}
-
-define internal i32 @touchstone.passes() {
-  %1 = call i32 @__VERIFIER_nondet_uint()
-  ret i32 %1
-}
-
 define internal i32 @touchstone.drawn() {
   %1 = load i64, ptr @touchstone.row.at, align 8
   %2 = add i64 %1, 31
@@ -3556,5 +3828,2207 @@ define i32 @posix_memalign(ptr %0, i64 %1, i64 %2) {
 9:                                                ; preds = %8, %5, %3
   %10 = phi i32 [ 22, %3 ], [ 0, %8 ], [ 12, %5 ]
   ret i32 %10
+}
+
+define internal ptr @touchstone.descriptor(i32 %0) {
+  %2 = load i64, ptr @touchstone.stream.count, align 8
+  %3 = icmp sgt i64 %2, 0
+  br i1 %3, label %4, label %22
+
+4:                                                ; preds = %1, %19
+  %5 = phi i64 [ %20, %19 ], [ 0, %1 ]
+  %6 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %5
+  %7 = getelementptr %struct.stream, ptr %6, i64 0, i32 0
+  %8 = load ptr, ptr %7, align 8
+  %9 = icmp eq ptr %8, null
+  br i1 %9, label %19, label %10
+
+10:                                               ; preds = %4
+  %11 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %5, i32 14
+  %12 = load i32, ptr %11, align 8
+  %13 = icmp eq i32 %12, %0
+  br i1 %13, label %14, label %19
+
+14:                                               ; preds = %10
+  %15 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %5, i32 12
+  %16 = load i8, ptr %15, align 4
+  %17 = icmp eq i8 %16, 0
+  br i1 %17, label %92, label %18
+
+18:                                               ; preds = %14
+  call void @touchstone.world()
+  unreachable
+
+19:                                               ; preds = %4, %10
+  %20 = add i64 %5, 1
+  %21 = icmp eq i64 %20, %2
+  br i1 %21, label %22, label %4
+
+22:                                               ; preds = %19, %1
+  call void @touchstone.as.here()
+  %23 = icmp ne i32 %0, 0
+  %24 = load i8, ptr getelementptr ([3 x i8], ptr @touchstone.gone, i64 0, i64 0), align 1
+  %25 = icmp ne i8 %24, 0
+  %26 = select i1 %23, i1 true, i1 %25
+  br i1 %26, label %36, label %27
+
+27:                                               ; preds = %22
+  %28 = call ptr @touchstone.find(ptr getelementptr ([256 x i8], ptr @touchstone.stream.in, i64 0, i64 0))
+  %29 = call i8 @touchstone.state()
+  %30 = icmp eq i8 %29, 4
+  br i1 %30, label %31, label %92
+
+31:                                               ; preds = %27
+  %32 = getelementptr %struct.stream, ptr %28, i64 0, i32 1
+  %33 = load ptr, ptr %32, align 8
+  %34 = getelementptr %struct.file, ptr %33, i64 0, i32 8
+  store i8 4, ptr %34, align 8
+  %35 = getelementptr %struct.file, ptr %33, i64 0, i32 9
+  store i8 4, ptr %35, align 1
+  br label %92
+
+36:                                               ; preds = %22
+  %37 = add i32 %0, -256
+  %38 = icmp ult i32 %37, -253
+  br i1 %38, label %47, label %39
+
+39:                                               ; preds = %36
+  %40 = icmp ult i32 %0, 64
+  br i1 %40, label %41, label %48
+
+41:                                               ; preds = %39
+  %42 = load i64, ptr @touchstone.ours, align 8
+  %43 = zext i32 %0 to i64
+  %44 = shl i64 1, %43
+  %45 = and i64 %42, %44
+  %46 = icmp eq i64 %45, 0
+  br i1 %46, label %48, label %47
+
+47:                                               ; preds = %41, %36
+  call void @touchstone.errno.is(i32 9)
+  br label %92
+
+48:                                               ; preds = %41, %39
+  %49 = load i64, ptr @touchstone.file.count, align 8
+  %50 = icmp sgt i64 %49, 0
+  br i1 %50, label %51, label %68
+
+51:                                               ; preds = %48
+  %52 = zext i32 %0 to i64
+  br label %58
+
+53:                                               ; preds = %58
+  %54 = icmp eq ptr %65, null
+  br i1 %54, label %68, label %55
+
+55:                                               ; preds = %53
+  %56 = getelementptr %struct.file, ptr %65, i64 0, i32 9
+  %57 = load i8, ptr %56, align 1
+  br label %77
+
+58:                                               ; preds = %51, %58
+  %59 = phi i64 [ 0, %51 ], [ %66, %58 ]
+  %60 = phi ptr [ null, %51 ], [ %65, %58 ]
+  %61 = getelementptr [8 x %struct.file], ptr @touchstone.files, i64 0, i64 %59, i32 19
+  %62 = load i64, ptr %61, align 8
+  %63 = icmp eq i64 %62, %52
+  %64 = getelementptr [8 x %struct.file], ptr @touchstone.files, i64 0, i64 %59
+  %65 = select i1 %63, ptr %64, ptr %60
+  %66 = add i64 %59, 1
+  %67 = icmp eq i64 %66, %49
+  br i1 %67, label %53, label %58
+
+68:                                               ; preds = %48, %53
+  %69 = call ptr @touchstone.new.file()
+  %70 = sext i32 %0 to i64
+  %71 = getelementptr %struct.file, ptr %69, i64 0, i32 19
+  store i64 %70, ptr %71, align 8
+  %72 = call i8 @touchstone.state()
+  %73 = icmp eq i8 %72, 2
+  %74 = select i1 %73, i8 0, i8 %72
+  %75 = getelementptr %struct.file, ptr %69, i64 0, i32 8
+  store i8 %74, ptr %75, align 8
+  %76 = getelementptr %struct.file, ptr %69, i64 0, i32 9
+  store i8 %74, ptr %76, align 1
+  br label %77
+
+77:                                               ; preds = %55, %68
+  %78 = phi i8 [ %57, %55 ], [ %74, %68 ]
+  %79 = phi ptr [ %65, %55 ], [ %69, %68 ]
+  %80 = icmp eq i8 %78, 0
+  br i1 %80, label %81, label %82
+
+81:                                               ; preds = %77
+  call void @touchstone.errno.is(i32 9)
+  br label %92
+
+82:                                               ; preds = %77
+  %83 = getelementptr %struct.file, ptr %79, i64 0, i32 9
+  %84 = call ptr @touchstone.new.stream(ptr null, ptr %79)
+  %85 = bitcast ptr %84 to ptr
+  store ptr %84, ptr %85, align 8
+  %86 = getelementptr %struct.stream, ptr %84, i64 0, i32 13
+  store i8 1, ptr %86, align 1
+  %87 = getelementptr %struct.stream, ptr %84, i64 0, i32 14
+  store i32 %0, ptr %87, align 8
+  %88 = load i8, ptr %83, align 1
+  %89 = icmp ne i8 %88, 4
+  %90 = zext i1 %89 to i8
+  %91 = getelementptr %struct.stream, ptr %84, i64 0, i32 5
+  store i8 %90, ptr %91, align 1
+  br label %92
+
+92:                                               ; preds = %14, %81, %82, %27, %31, %47
+  %93 = phi ptr [ null, %47 ], [ %28, %31 ], [ %28, %27 ], [ null, %81 ], [ %84, %82 ], [ %6, %14 ]
+  ret ptr %93
+}
+
+define internal ptr @touchstone.straight(i32 %0) {
+  %2 = call ptr @touchstone.descriptor(i32 %0)
+  %3 = icmp eq ptr %2, null
+  br i1 %3, label %22, label %4
+
+4:                                                ; preds = %1
+  %5 = call i8 @touchstone.is.pipe(ptr %2)
+  %6 = icmp eq i8 %5, 0
+  br i1 %6, label %17, label %7
+
+7:                                                ; preds = %4
+  %8 = getelementptr %struct.stream, ptr %2, i64 0, i32 3
+  %9 = load i32, ptr %8, align 8
+  %10 = icmp eq i32 %9, 0
+  br i1 %10, label %11, label %21
+
+11:                                               ; preds = %7
+  %12 = getelementptr %struct.stream, ptr %2, i64 0, i32 2
+  %13 = load i64, ptr %12, align 8
+  %14 = getelementptr %struct.stream, ptr %2, i64 0, i32 15
+  %15 = load i64, ptr %14, align 8
+  %16 = icmp eq i64 %13, %15
+  br i1 %16, label %22, label %21
+
+17:                                               ; preds = %4
+  %18 = getelementptr %struct.stream, ptr %2, i64 0, i32 13
+  %19 = load i8, ptr %18, align 1
+  %20 = icmp eq i8 %19, 0
+  br i1 %20, label %21, label %22
+
+21:                                               ; preds = %17, %11, %7
+  call void @touchstone.world()
+  unreachable
+
+22:                                               ; preds = %17, %11, %1
+  ret ptr %2
+}
+
+define i64 @read(i32 %0, ptr %1, i64 %2) {
+  %4 = add i32 %0, -1
+  %5 = icmp ult i32 %4, 2
+  br i1 %5, label %6, label %7
+
+6:                                                ; preds = %3
+  call void @touchstone.world()
+  unreachable
+
+7:                                                ; preds = %3
+  %8 = call ptr @touchstone.straight(i32 %0)
+  %9 = icmp eq ptr %8, null
+  br i1 %9, label %45, label %10
+
+10:                                               ; preds = %7
+  %11 = getelementptr %struct.stream, ptr %8, i64 0, i32 4
+  %12 = load i8, ptr %11, align 4
+  %13 = icmp eq i8 %12, 0
+  br i1 %13, label %24, label %14
+
+14:                                               ; preds = %10
+  %15 = getelementptr %struct.stream, ptr %8, i64 0, i32 1
+  %16 = load ptr, ptr %15, align 8
+  %17 = getelementptr %struct.file, ptr %16, i64 0, i32 9
+  %18 = load i8, ptr %17, align 1
+  %19 = icmp eq i8 %18, 4
+  br i1 %19, label %24, label %20
+
+20:                                               ; preds = %14
+  %21 = icmp eq i64 %2, 0
+  br i1 %21, label %37, label %22
+
+22:                                               ; preds = %20
+  %23 = icmp eq ptr %1, null
+  br label %26
+
+24:                                               ; preds = %14, %10
+  %25 = phi i32 [ 21, %14 ], [ 9, %10 ]
+  call void @touchstone.errno.is(i32 %25)
+  br label %45
+
+26:                                               ; preds = %22, %32
+  %27 = phi i64 [ 0, %22 ], [ %35, %32 ]
+  %28 = call i32 @touchstone.next(ptr %8)
+  %29 = icmp slt i32 %28, 0
+  br i1 %29, label %37, label %30
+
+30:                                               ; preds = %26
+  br i1 %23, label %31, label %32
+
+31:                                               ; preds = %30
+  call void @touchstone.errno.is(i32 14)
+  br label %45
+
+32:                                               ; preds = %30
+  %33 = trunc i32 %28 to i8
+  %34 = getelementptr i8, ptr %1, i64 %27
+  store i8 %33, ptr %34, align 1
+  %35 = add i64 %27, 1
+  %36 = icmp eq i64 %35, %2
+  br i1 %36, label %37, label %26
+
+37:                                               ; preds = %32, %26, %20
+  %38 = phi i64 [ 0, %20 ], [ %27, %26 ], [ %2, %32 ]
+  %39 = getelementptr %struct.stream, ptr %8, i64 0, i32 2
+  %40 = load i64, ptr %39, align 8
+  %41 = getelementptr %struct.stream, ptr %8, i64 0, i32 15
+  store i64 %40, ptr %41, align 8
+  %42 = call i32 @touchstone.answer(i32 0)
+  %43 = sext i32 %42 to i64
+  %44 = xor i64 %38, %43
+  br label %45
+
+45:                                               ; preds = %31, %37, %7, %24
+  %46 = phi i64 [ -1, %24 ], [ -1, %7 ], [ %44, %37 ], [ -1, %31 ]
+  ret i64 %46
+}
+
+define internal i64 @touchstone.print(i32 %0, i64 %1) {
+  %3 = sext i32 %0 to i64
+  %4 = getelementptr [3 x i8], ptr @touchstone.gone, i64 0, i64 %3
+  %5 = load i8, ptr %4, align 1
+  switch i8 %5, label %7 [
+    i8 2, label %6
+    i8 0, label %8
+  ]
+
+6:                                                ; preds = %2
+  call void @touchstone.world()
+  unreachable
+
+7:                                                ; preds = %2
+  call void @touchstone.errno.is(i32 9)
+  br label %32
+
+8:                                                ; preds = %2
+  %9 = load i8, ptr @touchstone.looked, align 1
+  %10 = icmp eq i8 %9, 0
+  br i1 %10, label %32, label %11
+
+11:                                               ; preds = %8
+  %12 = icmp eq i64 %1, 0
+  br i1 %12, label %13, label %16
+
+13:                                               ; preds = %11
+  %14 = call i32 @touchstone.answer(i32 0)
+  %15 = sext i32 %14 to i64
+  br label %32
+
+16:                                               ; preds = %11
+  %17 = getelementptr [3 x i8], ptr @touchstone.device, i64 0, i64 %3
+  %18 = load i8, ptr %17, align 1
+  %19 = icmp eq i8 %18, 0
+  br i1 %19, label %20, label %24
+
+20:                                               ; preds = %16
+  %21 = call i8 @touchstone.state()
+  %22 = icmp eq i8 %21, 3
+  %23 = select i1 %22, i8 3, i8 1
+  store i8 %23, ptr %17, align 1
+  br label %24
+
+24:                                               ; preds = %20, %16
+  %25 = phi i8 [ %23, %20 ], [ %18, %16 ]
+  %26 = icmp eq i8 %25, 3
+  br i1 %26, label %27, label %28
+
+27:                                               ; preds = %24
+  call void @touchstone.errno.is(i32 28)
+  br label %32
+
+28:                                               ; preds = %24
+  %29 = call i32 @touchstone.answer(i32 0)
+  %30 = sext i32 %29 to i64
+  %31 = xor i64 %30, %1
+  br label %32
+
+32:                                               ; preds = %8, %28, %27, %13, %7
+  %33 = phi i64 [ -1, %7 ], [ %15, %13 ], [ -1, %27 ], [ %31, %28 ], [ %1, %8 ]
+  ret i64 %33
+}
+
+define i64 @write(i32 %0, ptr %1, i64 %2) {
+  %4 = icmp eq i64 %2, 0
+  %5 = icmp ne ptr %1, null
+  %6 = or i1 %5, %4
+  br i1 %6, label %8, label %7
+
+7:                                                ; preds = %3
+  call void @touchstone.world()
+  unreachable
+
+8:                                                ; preds = %3
+  br i1 %4, label %14, label %9
+
+9:                                                ; preds = %8
+  %10 = load i8, ptr %1, align 1
+  %11 = getelementptr i8, ptr %1, i64 %2
+  %12 = getelementptr i8, ptr %11, i64 -1
+  %13 = load i8, ptr %12, align 1
+  br label %14
+
+14:                                               ; preds = %9, %8
+  %15 = add i32 %0, -1
+  %16 = icmp ult i32 %15, 2
+  br i1 %16, label %17, label %19
+
+17:                                               ; preds = %14
+  %18 = call i64 @touchstone.print(i32 %0, i64 %2)
+  br label %54
+
+19:                                               ; preds = %14
+  %20 = icmp eq i32 %0, 0
+  br i1 %20, label %21, label %22
+
+21:                                               ; preds = %19
+  call void @touchstone.world()
+  unreachable
+
+22:                                               ; preds = %19
+  %23 = call ptr @touchstone.straight(i32 %0)
+  %24 = icmp eq ptr %23, null
+  br i1 %24, label %54, label %25
+
+25:                                               ; preds = %22
+  %26 = getelementptr %struct.stream, ptr %23, i64 0, i32 5
+  %27 = load i8, ptr %26, align 1
+  %28 = icmp eq i8 %27, 0
+  br i1 %28, label %29, label %30
+
+29:                                               ; preds = %25
+  call void @touchstone.errno.is(i32 9)
+  br label %54
+
+30:                                               ; preds = %25
+  br i1 %4, label %31, label %34
+
+31:                                               ; preds = %30
+  %32 = call i32 @touchstone.answer(i32 0)
+  %33 = sext i32 %32 to i64
+  br label %54
+
+34:                                               ; preds = %30
+  %35 = getelementptr %struct.stream, ptr %23, i64 0, i32 1
+  %36 = load ptr, ptr %35, align 8
+  %37 = getelementptr %struct.file, ptr %36, i64 0, i32 9
+  %38 = load i8, ptr %37, align 1
+  %39 = icmp eq i8 %38, 3
+  br i1 %39, label %40, label %41
+
+40:                                               ; preds = %34
+  call void @touchstone.errno.is(i32 28)
+  br label %54
+
+41:                                               ; preds = %34
+  %42 = call i8 @touchstone.matters(ptr %23)
+  %43 = icmp eq i8 %42, 0
+  br i1 %43, label %50, label %44
+
+44:                                               ; preds = %41, %44
+  %45 = phi i64 [ %48, %44 ], [ 0, %41 ]
+  %46 = getelementptr i8, ptr %1, i64 %45
+  %47 = load i8, ptr %46, align 1
+  call void @touchstone.write(ptr %23, i8 %47)
+  %48 = add i64 %45, 1
+  %49 = icmp eq i64 %48, %2
+  br i1 %49, label %50, label %44
+
+50:                                               ; preds = %44, %41
+  %51 = call i32 @touchstone.written(i32 0)
+  %52 = sext i32 %51 to i64
+  %53 = xor i64 %52, %2
+  br label %54
+
+54:                                               ; preds = %29, %31, %40, %50, %22, %17
+  %55 = phi i64 [ %18, %17 ], [ %33, %31 ], [ -1, %40 ], [ %53, %50 ], [ -1, %29 ], [ -1, %22 ]
+  ret i64 %55
+}
+
+define internal i32 @touchstone.open.by(ptr %0, i32 %1, i32 %2) {
+  %4 = and i32 %1, 3
+  %5 = icmp ne i32 %4, 3
+  %6 = and i32 %1, -1580996
+  %7 = icmp eq i32 %6, 0
+  %8 = and i1 %5, %7
+  br i1 %8, label %10, label %9
+
+9:                                                ; preds = %3
+  call void @touchstone.world()
+  unreachable
+
+10:                                               ; preds = %3
+  %11 = load i8, ptr %0, align 1
+  %12 = icmp ne i32 %4, 1
+  %13 = zext i1 %12 to i8
+  %14 = icmp ne i32 %4, 0
+  %15 = zext i1 %14 to i8
+  %16 = and i32 %1, 64
+  %17 = lshr i32 %16, 6
+  %18 = trunc i32 %17 to i8
+  %19 = trunc i32 %1 to i8
+  %20 = lshr i8 %19, 7
+  %21 = lshr i32 %1, 9
+  %22 = trunc i32 %21 to i8
+  %23 = and i8 %22, 1
+  %24 = call ptr @touchstone.open(ptr %0, i8 %13, i8 %15, i8 %18, i8 %20, i8 %23, i8 1)
+  %25 = icmp eq ptr %24, null
+  br i1 %25, label %50, label %26
+
+26:                                               ; preds = %10
+  %27 = icmp eq i32 %16, 0
+  %28 = bitcast ptr %24 to ptr
+  store ptr %24, ptr %28, align 8
+  %29 = lshr i32 %1, 10
+  %30 = trunc i32 %29 to i8
+  %31 = and i8 %30, 1
+  %32 = getelementptr %struct.stream, ptr %24, i64 0, i32 6
+  store i8 %31, ptr %32, align 2
+  %33 = and i32 %2, 384
+  %34 = icmp eq i32 %33, 384
+  %35 = or i1 %27, %34
+  br i1 %35, label %40, label %36
+
+36:                                               ; preds = %26
+  %37 = getelementptr %struct.stream, ptr %24, i64 0, i32 1
+  %38 = load ptr, ptr %37, align 8
+  %39 = getelementptr %struct.file, ptr %38, i64 0, i32 15
+  store i8 1, ptr %39, align 1
+  br label %40
+
+40:                                               ; preds = %36, %26
+  %41 = getelementptr %struct.stream, ptr %24, i64 0, i32 14
+  %42 = load i32, ptr %41, align 8
+  %43 = and i32 %42, 63
+  %44 = zext i32 %43 to i64
+  %45 = shl i64 1, %44
+  %46 = load i64, ptr @touchstone.ours, align 8
+  %47 = or i64 %45, %46
+  store i64 %47, ptr @touchstone.ours, align 8
+  %48 = call i32 @touchstone.answer(i32 0)
+  %49 = xor i32 %48, %42
+  br label %50
+
+50:                                               ; preds = %10, %40
+  %51 = phi i32 [ %49, %40 ], [ -1, %10 ]
+  ret i32 %51
+}
+
+define i32 @open(ptr %0, i32 %1, ...) {
+  %3 = alloca [1 x %struct.__va_list_tag], align 16
+  %4 = and i32 %1, 64
+  %5 = icmp eq i32 %4, 0
+  br i1 %5, label %11, label %6
+
+6:                                                ; preds = %2
+  %7 = bitcast ptr %3 to ptr
+  call void @llvm.va_start.p0(ptr %7)
+  %8 = call ptr @touchstone.argument(ptr %7)
+  %9 = bitcast ptr %8 to ptr
+  %10 = load i32, ptr %9, align 4
+  br label %11
+
+11:                                               ; preds = %6, %2
+  %12 = phi i32 [ %10, %6 ], [ 0, %2 ]
+  %13 = call i32 @touchstone.open.by(ptr %0, i32 %1, i32 %12)
+  ret i32 %13
+}
+
+define i32 @creat(ptr %0, i32 %1) {
+  %3 = call i32 @touchstone.open.by(ptr %0, i32 577, i32 %1)
+  ret i32 %3
+}
+
+define i32 @close(i32 %0) {
+  %2 = add i32 %0, -1
+  %3 = icmp ult i32 %2, 2
+  br i1 %3, label %4, label %12
+
+4:                                                ; preds = %1
+  %5 = zext i32 %0 to i64
+  %6 = getelementptr [3 x i8], ptr @touchstone.gone, i64 0, i64 %5
+  %7 = load i8, ptr %6, align 1
+  %8 = icmp eq i8 %7, 0
+  br i1 %8, label %10, label %9
+
+9:                                                ; preds = %4
+  call void @touchstone.errno.is(i32 9)
+  br label %38
+
+10:                                               ; preds = %4
+  store i8 1, ptr %6, align 1
+  %11 = call i32 @touchstone.answer(i32 0)
+  br label %38
+
+12:                                               ; preds = %1
+  %13 = call ptr @touchstone.descriptor(i32 %0)
+  %14 = icmp eq ptr %13, null
+  br i1 %14, label %38, label %15
+
+15:                                               ; preds = %12
+  %16 = getelementptr %struct.stream, ptr %13, i64 0, i32 13
+  %17 = load i8, ptr %16, align 1
+  %18 = icmp eq i8 %17, 0
+  %19 = icmp ne i32 %0, 0
+  %20 = and i1 %19, %18
+  br i1 %20, label %21, label %22
+
+21:                                               ; preds = %15
+  call void @touchstone.world()
+  unreachable
+
+22:                                               ; preds = %15
+  %23 = icmp eq i32 %0, 0
+  br i1 %23, label %24, label %26
+
+24:                                               ; preds = %22
+  %25 = getelementptr %struct.stream, ptr %13, i64 0, i32 12
+  store i8 1, ptr %25, align 4
+  store i8 1, ptr getelementptr ([3 x i8], ptr @touchstone.gone, i64 0, i64 0), align 1
+  br label %28
+
+26:                                               ; preds = %22
+  %27 = getelementptr %struct.stream, ptr %13, i64 0, i32 0
+  store ptr null, ptr %27, align 8
+  br label %28
+
+28:                                               ; preds = %26, %24
+  %29 = getelementptr %struct.stream, ptr %13, i64 0, i32 1
+  %30 = load ptr, ptr %29, align 8
+  %31 = getelementptr %struct.file, ptr %30, i64 0, i32 19
+  %32 = load i64, ptr %31, align 8
+  %33 = icmp eq i64 %32, 0
+  br i1 %33, label %36, label %34
+
+34:                                               ; preds = %28
+  %35 = getelementptr %struct.file, ptr %30, i64 0, i32 9
+  store i8 0, ptr %35, align 1
+  br label %36
+
+36:                                               ; preds = %34, %28
+  %37 = call i32 @touchstone.answer(i32 0)
+  br label %38
+
+38:                                               ; preds = %36, %12, %10, %9
+  %39 = phi i32 [ -1, %9 ], [ %11, %10 ], [ %37, %36 ], [ -1, %12 ]
+  ret i32 %39
+}
+
+define i64 @lseek(i32 %0, i64 %1, i32 %2) {
+  %4 = add i32 %0, -1
+  %5 = icmp ult i32 %4, 2
+  br i1 %5, label %6, label %7
+
+6:                                                ; preds = %3
+  call void @touchstone.world()
+  unreachable
+
+7:                                                ; preds = %3
+  %8 = call ptr @touchstone.straight(i32 %0)
+  %9 = icmp eq ptr %8, null
+  br i1 %9, label %23, label %10
+
+10:                                               ; preds = %7
+  %11 = call i8 @touchstone.is.pipe(ptr %8)
+  %12 = icmp eq i8 %11, 0
+  br i1 %12, label %16, label %13
+
+13:                                               ; preds = %10
+  call void @touchstone.errno.is(i32 29)
+  %14 = call i32 @touchstone.answer(i32 -1)
+  %15 = sext i32 %14 to i64
+  br label %23
+
+16:                                               ; preds = %10
+  %17 = call i64 @touchstone.go(ptr %8, i64 %1, i32 %2)
+  %18 = icmp slt i64 %17, 0
+  br i1 %18, label %23, label %19
+
+19:                                               ; preds = %16
+  %20 = call i32 @touchstone.answer(i32 0)
+  %21 = sext i32 %20 to i64
+  %22 = xor i64 %17, %21
+  br label %23
+
+23:                                               ; preds = %19, %16, %7, %13
+  %24 = phi i64 [ %15, %13 ], [ -1, %7 ], [ %22, %19 ], [ -1, %16 ]
+  ret i64 %24
+}
+
+define i32 @unlink(ptr %0) {
+  %2 = call i32 @touchstone.remove(ptr %0, i8 0)
+  ret i32 %2
+}
+
+define i32 @access(ptr %0, i32 %1) {
+  %3 = load i8, ptr %0, align 1
+  %4 = icmp eq i8 %3, 0
+  br i1 %4, label %5, label %6
+
+5:                                                ; preds = %2
+  call void @touchstone.errno.is(i32 2)
+  br label %30
+
+6:                                                ; preds = %2
+  %7 = call ptr @touchstone.named(ptr %0)
+  %8 = icmp ult i32 %1, 8
+  br i1 %8, label %9, label %19
+
+9:                                                ; preds = %6
+  %10 = getelementptr %struct.file, ptr %7, i64 0, i32 9
+  %11 = load i8, ptr %10, align 1
+  switch i8 %11, label %12 [
+    i8 0, label %19
+    i8 2, label %18
+  ]
+
+12:                                               ; preds = %9
+  %13 = and i32 %1, 1
+  %14 = icmp eq i32 %13, 0
+  %15 = icmp eq i8 %11, 4
+  %16 = select i1 %14, i1 true, i1 %15
+  %17 = select i1 %16, i32 0, i32 13
+  br label %19
+
+18:                                               ; preds = %9
+  br label %19
+
+19:                                               ; preds = %9, %18, %12, %6
+  %20 = phi i32 [ 22, %6 ], [ 2, %9 ], [ %17, %12 ], [ 40, %18 ]
+  %21 = getelementptr %struct.file, ptr %7, i64 0, i32 15
+  %22 = load i8, ptr %21, align 1
+  %23 = icmp eq i8 %22, 0
+  br i1 %23, label %25, label %24
+
+24:                                               ; preds = %19
+  call void @touchstone.world()
+  unreachable
+
+25:                                               ; preds = %19
+  %26 = icmp eq i32 %20, 0
+  br i1 %26, label %28, label %27
+
+27:                                               ; preds = %25
+  call void @touchstone.errno.is(i32 %20)
+  br label %30
+
+28:                                               ; preds = %25
+  %29 = call i32 @touchstone.answer(i32 0)
+  br label %30
+
+30:                                               ; preds = %27, %28, %5
+  %31 = phi i32 [ -1, %5 ], [ %29, %28 ], [ -1, %27 ]
+  ret i32 %31
+}
+
+define i32 @rename(ptr %0, ptr %1) {
+  %3 = icmp ne ptr %0, null
+  %4 = icmp ne ptr %1, null
+  %5 = and i1 %3, %4
+  br i1 %5, label %6, label %12
+
+6:                                                ; preds = %2
+  %7 = load i8, ptr %0, align 1
+  %8 = icmp eq i8 %7, 0
+  br i1 %8, label %12, label %9
+
+9:                                                ; preds = %6
+  %10 = load i8, ptr %1, align 1
+  %11 = icmp eq i8 %10, 0
+  br i1 %11, label %12, label %14
+
+12:                                               ; preds = %9, %6, %2
+  %13 = phi i32 [ 2, %9 ], [ 2, %6 ], [ 14, %2 ]
+  call void @touchstone.errno.is(i32 %13)
+  br label %64
+
+14:                                               ; preds = %9
+  %15 = call ptr @touchstone.named(ptr %0)
+  %16 = call ptr @touchstone.named(ptr %1)
+  %17 = getelementptr %struct.file, ptr %15, i64 0, i32 9
+  %18 = load i8, ptr %17, align 1
+  %19 = icmp eq i8 %18, 0
+  br i1 %19, label %20, label %21
+
+20:                                               ; preds = %14
+  call void @touchstone.errno.is(i32 2)
+  br label %64
+
+21:                                               ; preds = %14
+  %22 = icmp eq ptr %15, %16
+  br i1 %22, label %23, label %25
+
+23:                                               ; preds = %21
+  %24 = call i32 @touchstone.answer(i32 0)
+  br label %64
+
+25:                                               ; preds = %21
+  %26 = icmp eq i8 %18, 4
+  br i1 %26, label %31, label %27
+
+27:                                               ; preds = %25
+  %28 = getelementptr %struct.file, ptr %16, i64 0, i32 9
+  %29 = load i8, ptr %28, align 1
+  %30 = icmp eq i8 %29, 4
+  br i1 %30, label %31, label %32
+
+31:                                               ; preds = %27, %25
+  call void @touchstone.world()
+  unreachable
+
+32:                                               ; preds = %27
+  call void @touchstone.unused(ptr %15)
+  call void @touchstone.unused(ptr %16)
+  %33 = getelementptr %struct.file, ptr %16, i64 0, i32 2
+  %34 = load ptr, ptr %33, align 8
+  %35 = getelementptr %struct.file, ptr %15, i64 0, i32 2
+  %36 = load ptr, ptr %35, align 8
+  store ptr %36, ptr %33, align 8
+  store ptr %34, ptr %35, align 8
+  %37 = getelementptr %struct.file, ptr %15, i64 0, i32 3
+  %38 = load i64, ptr %37, align 8
+  %39 = getelementptr %struct.file, ptr %16, i64 0, i32 3
+  store i64 %38, ptr %39, align 8
+  %40 = load i8, ptr %17, align 1
+  store i8 %40, ptr %28, align 1
+  %41 = getelementptr %struct.file, ptr %15, i64 0, i32 10
+  %42 = load i8, ptr %41, align 2
+  %43 = getelementptr %struct.file, ptr %16, i64 0, i32 10
+  store i8 %42, ptr %43, align 2
+  %44 = getelementptr %struct.file, ptr %15, i64 0, i32 11
+  %45 = load i8, ptr %44, align 1
+  %46 = getelementptr %struct.file, ptr %16, i64 0, i32 11
+  store i8 %45, ptr %46, align 1
+  %47 = getelementptr %struct.file, ptr %15, i64 0, i32 12
+  %48 = load i8, ptr %47, align 4
+  %49 = getelementptr %struct.file, ptr %16, i64 0, i32 12
+  store i8 %48, ptr %49, align 4
+  %50 = getelementptr %struct.file, ptr %15, i64 0, i32 14
+  %51 = load i8, ptr %50, align 2
+  %52 = getelementptr %struct.file, ptr %16, i64 0, i32 14
+  store i8 %51, ptr %52, align 2
+  %53 = getelementptr %struct.file, ptr %15, i64 0, i32 17
+  %54 = load i64, ptr %53, align 8
+  %55 = getelementptr %struct.file, ptr %16, i64 0, i32 17
+  store i64 %54, ptr %55, align 8
+  %56 = getelementptr %struct.file, ptr %15, i64 0, i32 15
+  %57 = load i8, ptr %56, align 1
+  %58 = getelementptr %struct.file, ptr %16, i64 0, i32 15
+  store i8 %57, ptr %58, align 1
+  %59 = getelementptr %struct.file, ptr %16, i64 0, i32 16
+  %60 = load ptr, ptr %59, align 8
+  %61 = getelementptr %struct.file, ptr %15, i64 0, i32 16
+  %62 = load ptr, ptr %61, align 8
+  store ptr %62, ptr %59, align 8
+  store ptr %60, ptr %61, align 8
+  store i8 0, ptr %17, align 1
+  %63 = call i32 @touchstone.answer(i32 0)
+  br label %64
+
+64:                                               ; preds = %20, %23, %32, %12
+  %65 = phi i32 [ -1, %12 ], [ -1, %20 ], [ %24, %23 ], [ %63, %32 ]
+  ret i32 %65
+}
+
+define ptr @freopen(ptr %0, ptr %1, ptr %2) {
+  %4 = icmp eq ptr %0, null
+  br i1 %4, label %5, label %6
+
+5:                                                ; preds = %3
+  call void @touchstone.world()
+  unreachable
+
+6:                                                ; preds = %3
+  %7 = icmp eq ptr %2, getelementptr ([256 x i8], ptr @touchstone.stream.out, i64 0, i64 0)
+  %8 = icmp eq ptr %2, getelementptr ([256 x i8], ptr @touchstone.stream.err, i64 0, i64 0)
+  %9 = select i1 %8, i8 2, i8 0
+  %10 = select i1 %7, i8 1, i8 %9
+  %11 = icmp eq i8 %10, 0
+  br i1 %11, label %12, label %35
+
+12:                                               ; preds = %6
+  %13 = call ptr @touchstone.find(ptr %2)
+  %14 = icmp eq ptr %13, null
+  br i1 %14, label %32, label %15
+
+15:                                               ; preds = %12
+  %16 = getelementptr %struct.stream, ptr %13, i64 0, i32 1
+  %17 = load ptr, ptr %16, align 8
+  %18 = getelementptr %struct.file, ptr %17, i64 0, i32 1
+  %19 = load ptr, ptr %18, align 8
+  %20 = icmp eq ptr %19, null
+  br i1 %20, label %22, label %21
+
+21:                                               ; preds = %15
+  call void @touchstone.world()
+  unreachable
+
+22:                                               ; preds = %15
+  %23 = getelementptr %struct.stream, ptr %13, i64 0, i32 14
+  %24 = load i32, ptr %23, align 8
+  %25 = call i8 @touchstone.is.pipe(ptr %13)
+  %26 = icmp eq i8 %25, 0
+  br i1 %26, label %27, label %29
+
+27:                                               ; preds = %22
+  %28 = getelementptr %struct.stream, ptr %13, i64 0, i32 0
+  store ptr null, ptr %28, align 8
+  br label %29
+
+29:                                               ; preds = %22, %27
+  %30 = call ptr @touchstone.open.as(ptr %0, ptr %1)
+  %31 = icmp eq ptr %30, null
+  br i1 %31, label %41, label %55
+
+32:                                               ; preds = %12
+  %33 = call ptr @touchstone.open.as(ptr %0, ptr %1)
+  %34 = icmp eq ptr %33, null
+  br i1 %34, label %44, label %57
+
+35:                                               ; preds = %6
+  %36 = call ptr @touchstone.open.as(ptr %0, ptr %1)
+  %37 = icmp eq ptr %36, null
+  %38 = select i1 %37, i8 1, i8 2
+  %39 = zext i8 %10 to i64
+  %40 = getelementptr [3 x i8], ptr @touchstone.gone, i64 0, i64 %39
+  store i8 %38, ptr %40, align 1
+  br i1 %37, label %62, label %45
+
+41:                                               ; preds = %29
+  br i1 %26, label %44, label %42
+
+42:                                               ; preds = %41
+  %43 = getelementptr %struct.stream, ptr %13, i64 0, i32 12
+  store i8 1, ptr %43, align 4
+  br label %62
+
+44:                                               ; preds = %32, %41
+  call void @touchstone.free(ptr %2)
+  br label %62
+
+45:                                               ; preds = %35
+  %46 = getelementptr %struct.stream, ptr %36, i64 0, i32 1
+  %47 = load ptr, ptr %46, align 8
+  %48 = getelementptr %struct.file, ptr %47, i64 0, i32 9
+  %49 = load i8, ptr %48, align 1
+  %50 = icmp eq i8 %49, 1
+  br i1 %50, label %51, label %53
+
+51:                                               ; preds = %45
+  %52 = getelementptr %struct.file, ptr %47, i64 0, i32 12
+  store i8 1, ptr %52, align 4
+  br label %53
+
+53:                                               ; preds = %51, %45
+  %54 = getelementptr %struct.stream, ptr %36, i64 0, i32 0
+  store ptr null, ptr %54, align 8
+  br label %62
+
+55:                                               ; preds = %29
+  %56 = getelementptr %struct.stream, ptr %13, i64 0, i32 0
+  store ptr null, ptr %56, align 8
+  br label %57
+
+57:                                               ; preds = %32, %55
+  %58 = phi ptr [ %30, %55 ], [ %33, %32 ]
+  %59 = phi i32 [ %24, %55 ], [ 0, %32 ]
+  %60 = getelementptr %struct.stream, ptr %58, i64 0, i32 0
+  store ptr %2, ptr %60, align 8
+  %61 = getelementptr %struct.stream, ptr %58, i64 0, i32 14
+  store i32 %59, ptr %61, align 8
+  br label %62
+
+62:                                               ; preds = %35, %42, %44, %57, %53
+  %63 = phi ptr [ %2, %53 ], [ %2, %57 ], [ null, %44 ], [ null, %42 ], [ null, %35 ]
+  ret ptr %63
+}
+
+define i32 @fileno(ptr %0) {
+  %2 = icmp eq ptr %0, getelementptr ([256 x i8], ptr @touchstone.stream.out, i64 0, i64 0)
+  br i1 %2, label %13, label %3
+
+3:                                                ; preds = %1
+  %4 = icmp eq ptr %0, getelementptr ([256 x i8], ptr @touchstone.stream.err, i64 0, i64 0)
+  br i1 %4, label %13, label %5
+
+5:                                                ; preds = %3
+  %6 = call ptr @touchstone.find(ptr %0)
+  %7 = getelementptr %struct.stream, ptr %6, i64 0, i32 14
+  %8 = load i32, ptr %7, align 8
+  %9 = icmp slt i32 %8, 0
+  br i1 %9, label %10, label %13
+
+10:                                               ; preds = %5
+  %11 = call i32 @touchstone.lowest()
+  store i32 %11, ptr %7, align 8
+  call void @touchstone.as.here()
+  %12 = load i32, ptr %7, align 8
+  br label %13
+
+13:                                               ; preds = %5, %10, %3, %1
+  %14 = phi i32 [ 1, %1 ], [ 2, %3 ], [ %12, %10 ], [ %8, %5 ]
+  ret i32 %14
+}
+
+define ptr @fdopen(i32 %0, ptr %1) {
+  %3 = icmp ult i32 %0, 3
+  br i1 %3, label %4, label %5
+
+4:                                                ; preds = %2
+  call void @touchstone.world()
+  unreachable
+
+5:                                                ; preds = %2
+  %6 = call ptr @touchstone.straight(i32 %0)
+  %7 = icmp eq ptr %6, null
+  br i1 %7, label %51, label %8
+
+8:                                                ; preds = %5
+  %9 = getelementptr i8, ptr %1, i64 1
+  %10 = load i8, ptr %9, align 1
+  switch i8 %10, label %11 [
+    i8 43, label %16
+    i8 0, label %15
+  ]
+
+11:                                               ; preds = %8
+  %12 = getelementptr i8, ptr %1, i64 2
+  %13 = load i8, ptr %12, align 1
+  %14 = icmp eq i8 %13, 43
+  br label %16
+
+15:                                               ; preds = %8
+  br label %16
+
+16:                                               ; preds = %8, %15, %11
+  %17 = phi i1 [ true, %8 ], [ %14, %11 ], [ false, %15 ]
+  %18 = load i8, ptr %1, align 1
+  %19 = icmp eq i8 %18, 114
+  %20 = select i1 %19, i1 true, i1 %17
+  %21 = zext i1 %20 to i8
+  %22 = icmp ne i8 %18, 114
+  %23 = select i1 %22, i1 true, i1 %17
+  %24 = zext i1 %23 to i8
+  %25 = freeze i1 %22
+  br i1 %25, label %26, label %27
+
+26:                                               ; preds = %16
+  switch i8 %18, label %37 [
+    i8 119, label %27
+    i8 97, label %27
+  ]
+
+27:                                               ; preds = %26, %26, %16
+  br i1 %20, label %28, label %32
+
+28:                                               ; preds = %27
+  %29 = getelementptr %struct.stream, ptr %6, i64 0, i32 4
+  %30 = load i8, ptr %29, align 4
+  %31 = icmp eq i8 %30, 0
+  br i1 %31, label %37, label %32
+
+32:                                               ; preds = %28, %27
+  br i1 %23, label %33, label %45
+
+33:                                               ; preds = %32
+  %34 = getelementptr %struct.stream, ptr %6, i64 0, i32 5
+  %35 = load i8, ptr %34, align 1
+  %36 = icmp eq i8 %35, 0
+  br i1 %36, label %37, label %38
+
+37:                                               ; preds = %26, %33, %28
+  call void @touchstone.errno.is(i32 22)
+  br label %51
+
+38:                                               ; preds = %33
+  %39 = icmp eq i8 %18, 97
+  br i1 %39, label %40, label %45
+
+40:                                               ; preds = %38
+  %41 = getelementptr %struct.stream, ptr %6, i64 0, i32 6
+  %42 = load i8, ptr %41, align 2
+  %43 = icmp eq i8 %42, 0
+  br i1 %43, label %44, label %45
+
+44:                                               ; preds = %40
+  call void @touchstone.world()
+  unreachable
+
+45:                                               ; preds = %32, %40, %38
+  %46 = call ptr @touchstone.allocate(i64 256, i64 16, i1 true)
+  %47 = getelementptr %struct.stream, ptr %6, i64 0, i32 0
+  store ptr %46, ptr %47, align 8
+  %48 = getelementptr %struct.stream, ptr %6, i64 0, i32 4
+  store i8 %21, ptr %48, align 4
+  %49 = getelementptr %struct.stream, ptr %6, i64 0, i32 5
+  store i8 %24, ptr %49, align 1
+  %50 = getelementptr %struct.stream, ptr %6, i64 0, i32 13
+  store i8 0, ptr %50, align 1
+  br label %51
+
+51:                                               ; preds = %37, %45, %5
+  %52 = phi ptr [ null, %5 ], [ null, %37 ], [ %46, %45 ]
+  ret ptr %52
+}
+
+define i32 @setvbuf(ptr %0, ptr %1, i32 %2, i64 %3) {
+  %5 = load i8, ptr %0, align 1
+  %6 = icmp ugt i32 %2, 2
+  br i1 %6, label %9, label %7
+
+7:                                                ; preds = %4
+  %8 = call i32 @touchstone.answer(i32 0)
+  br label %9
+
+9:                                                ; preds = %4, %7
+  %10 = phi i32 [ %8, %7 ], [ -1, %4 ]
+  ret i32 %10
+}
+
+define void @setbuf(ptr %0, ptr %1) {
+  %3 = load i8, ptr %0, align 1
+  ret void
+}
+
+define void @setlinebuf(ptr %0) {
+  %2 = load i8, ptr %0, align 1
+  ret void
+}
+
+define i32 @isatty(i32 %0) {
+  %2 = icmp ult i32 %0, 3
+  br i1 %2, label %3, label %18
+
+3:                                                ; preds = %1
+  %4 = zext i32 %0 to i64
+  %5 = getelementptr [3 x i8], ptr @touchstone.gone, i64 0, i64 %4
+  %6 = load i8, ptr %5, align 1
+  switch i8 %6, label %21 [
+    i8 0, label %7
+    i8 1, label %18
+  ]
+
+7:                                                ; preds = %3
+  %8 = getelementptr [3 x i8], ptr @touchstone.terminals, i64 0, i64 %4
+  %9 = load i8, ptr %8, align 1
+  %10 = icmp eq i8 %9, 0
+  br i1 %10, label %11, label %15
+
+11:                                               ; preds = %7
+  %12 = call i8 @touchstone.terminal()
+  %13 = and i8 %12, 1
+  %14 = add i8 %13, 1
+  store i8 %14, ptr %8, align 1
+  br label %15
+
+15:                                               ; preds = %11, %7
+  %16 = phi i8 [ %14, %11 ], [ %9, %7 ]
+  %17 = icmp eq i8 %16, 2
+  br i1 %17, label %22, label %21
+
+18:                                               ; preds = %3, %1
+  %19 = call ptr @touchstone.descriptor(i32 %0)
+  %20 = icmp eq ptr %19, null
+  br i1 %20, label %22, label %21
+
+21:                                               ; preds = %3, %18, %15
+  call void @touchstone.errno.is(i32 25)
+  br label %22
+
+22:                                               ; preds = %18, %15, %21
+  %23 = phi i32 [ 0, %21 ], [ 1, %15 ], [ 0, %18 ]
+  ret i32 %23
+}
+
+define internal i8 @touchstone.terminal() {
+  %1 = call i8 @__VERIFIER_nondet_uchar()
+  ret i8 %1
+}
+
+define internal i64 @touchstone.size.of(ptr %0) {
+  %2 = getelementptr %struct.file, ptr %0, i64 0, i32 11
+  %3 = load i8, ptr %2, align 1
+  %4 = icmp eq i8 %3, 0
+  br i1 %4, label %5, label %12
+
+5:                                                ; preds = %1
+  %6 = getelementptr %struct.file, ptr %0, i64 0, i32 12
+  %7 = load i8, ptr %6, align 4
+  %8 = icmp eq i8 %7, 0
+  br i1 %8, label %9, label %12
+
+9:                                                ; preds = %5
+  %10 = load i64, ptr @touchstone.stream.count, align 8
+  %11 = icmp sgt i64 %10, 0
+  br i1 %11, label %17, label %13
+
+12:                                               ; preds = %5, %1
+  call void @touchstone.world()
+  unreachable
+
+13:                                               ; preds = %35, %9
+  %14 = getelementptr %struct.file, ptr %0, i64 0, i32 10
+  %15 = load i8, ptr %14, align 2
+  %16 = icmp eq i8 %15, 0
+  br i1 %16, label %40, label %38
+
+17:                                               ; preds = %9, %35
+  %18 = phi i64 [ %36, %35 ], [ 0, %9 ]
+  %19 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %18, i32 0
+  %20 = load ptr, ptr %19, align 8
+  %21 = icmp eq ptr %20, null
+  br i1 %21, label %35, label %22
+
+22:                                               ; preds = %17
+  %23 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %18, i32 1
+  %24 = load ptr, ptr %23, align 8
+  %25 = icmp eq ptr %24, %0
+  br i1 %25, label %26, label %35
+
+26:                                               ; preds = %22
+  %27 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %18, i32 9
+  %28 = load i8, ptr %27, align 1
+  %29 = icmp eq i8 %28, 0
+  br i1 %29, label %35, label %30
+
+30:                                               ; preds = %26
+  %31 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %18, i32 13
+  %32 = load i8, ptr %31, align 1
+  %33 = icmp eq i8 %32, 0
+  br i1 %33, label %34, label %35
+
+34:                                               ; preds = %30
+  call void @touchstone.world()
+  unreachable
+
+35:                                               ; preds = %30, %26, %22, %17
+  %36 = add i64 %18, 1
+  %37 = icmp eq i64 %36, %10
+  br i1 %37, label %13, label %17
+
+38:                                               ; preds = %13
+  %39 = getelementptr %struct.file, ptr %0, i64 0, i32 3
+  br label %56
+
+40:                                               ; preds = %13
+  %41 = getelementptr %struct.file, ptr %0, i64 0, i32 14
+  %42 = load i8, ptr %41, align 2
+  %43 = icmp eq i8 %42, 0
+  br i1 %43, label %44, label %54
+
+44:                                               ; preds = %40
+  %45 = getelementptr %struct.file, ptr %0, i64 0, i32 3
+  %46 = load i64, ptr %45, align 8
+  %47 = call i64 @touchstone.extent()
+  %48 = and i64 %47, 1099511627775
+  %49 = add i64 %48, %46
+  %50 = getelementptr %struct.file, ptr %0, i64 0, i32 17
+  store i64 %49, ptr %50, align 8
+  store i8 1, ptr %41, align 2
+  %51 = getelementptr %struct.file, ptr %0, i64 0, i32 16
+  %52 = load ptr, ptr %51, align 8
+  %53 = getelementptr %struct.file, ptr %52, i64 0, i32 18
+  store i64 %49, ptr %53, align 8
+  br label %54
+
+54:                                               ; preds = %44, %40
+  %55 = getelementptr %struct.file, ptr %0, i64 0, i32 17
+  br label %56
+
+56:                                               ; preds = %54, %38
+  %57 = phi ptr [ %39, %38 ], [ %55, %54 ]
+  %58 = load i64, ptr %57, align 8
+  ret i64 %58
+}
+
+define internal i64 @touchstone.extent() {
+  %1 = call i64 @__VERIFIER_nondet_ulong()
+  ret i64 %1
+}
+
+define internal i32 @touchstone.status(ptr %0, ptr %1, i8 %2) {
+  call void @touchstone.as.here()
+  %4 = bitcast ptr %1 to ptr
+  call void @llvm.memset.p0.i64(ptr align 8 %4, i8 0, i64 144, i1 false)
+  %5 = getelementptr %struct.touchstone_status, ptr %1, i64 0, i32 2
+  store i64 1, ptr %5, align 8
+  %6 = getelementptr %struct.touchstone_status, ptr %1, i64 0, i32 9
+  store i64 4096, ptr %6, align 8
+  %7 = getelementptr %struct.file, ptr %0, i64 0, i32 9
+  %8 = load i8, ptr %7, align 1
+  %9 = icmp eq i8 %8, 1
+  br i1 %9, label %10, label %14
+
+10:                                               ; preds = %3
+  %11 = getelementptr %struct.touchstone_status, ptr %1, i64 0, i32 3
+  store i32 33188, ptr %11, align 8
+  %12 = call i64 @touchstone.size.of(ptr %0)
+  %13 = getelementptr %struct.touchstone_status, ptr %1, i64 0, i32 8
+  store i64 %12, ptr %13, align 8
+  br label %18
+
+14:                                               ; preds = %3
+  %15 = icmp eq i8 %8, 3
+  %16 = select i1 %15, i32 8630, i32 16877
+  %17 = getelementptr %struct.touchstone_status, ptr %1, i64 0, i32 3
+  store i32 %16, ptr %17, align 8
+  br label %18
+
+18:                                               ; preds = %14, %10
+  switch i8 %2, label %23 [
+    i8 0, label %19
+    i8 1, label %21
+  ]
+
+19:                                               ; preds = %18
+  %20 = call i32 @touchstone.changed()
+  br label %25
+
+21:                                               ; preds = %18
+  %22 = call i32 @touchstone.changed.last()
+  br label %25
+
+23:                                               ; preds = %18
+  %24 = call i32 @touchstone.changed.here()
+  br label %25
+
+25:                                               ; preds = %21, %23, %19
+  %26 = phi i32 [ %20, %19 ], [ %22, %21 ], [ %24, %23 ]
+  %27 = zext i32 %26 to i64
+  %28 = getelementptr %struct.touchstone_status, ptr %1, i64 0, i32 15
+  store i64 %27, ptr %28, align 8
+  %29 = getelementptr %struct.touchstone_status, ptr %1, i64 0, i32 13
+  store i64 %27, ptr %29, align 8
+  %30 = getelementptr %struct.touchstone_status, ptr %1, i64 0, i32 11
+  store i64 %27, ptr %30, align 8
+  ret i32 0
+}
+
+define internal i32 @touchstone.changed() {
+  %1 = call i32 @__VERIFIER_nondet_uint()
+  ret i32 %1
+}
+
+define internal i32 @touchstone.changed.last() {
+  %1 = call i32 @__VERIFIER_nondet_uint()
+  ret i32 %1
+}
+
+define internal i32 @touchstone.changed.here() {
+  %1 = call i32 @__VERIFIER_nondet_uint()
+  ret i32 %1
+}
+
+define internal i32 @touchstone.status.of(ptr %0, ptr %1, i8 %2) {
+  %4 = load i8, ptr %0, align 1
+  %5 = icmp eq i8 %4, 0
+  br i1 %5, label %6, label %7
+
+6:                                                ; preds = %3
+  call void @touchstone.errno.is(i32 2)
+  br label %26
+
+7:                                                ; preds = %3
+  %8 = call ptr @touchstone.named(ptr %0)
+  %9 = getelementptr %struct.file, ptr %8, i64 0, i32 15
+  %10 = load i8, ptr %9, align 1
+  %11 = icmp eq i8 %10, 0
+  br i1 %11, label %12, label %19
+
+12:                                               ; preds = %7
+  %13 = icmp eq i8 %2, 1
+  %14 = getelementptr %struct.file, ptr %8, i64 0, i32 9
+  %15 = load i8, ptr %14, align 1
+  %16 = and i8 %15, -2
+  %17 = icmp eq i8 %16, 2
+  %18 = select i1 %13, i1 %17, i1 false
+  br i1 %18, label %19, label %20
+
+19:                                               ; preds = %12, %7
+  call void @touchstone.world()
+  unreachable
+
+20:                                               ; preds = %12
+  switch i8 %15, label %24 [
+    i8 0, label %21
+    i8 2, label %21
+  ]
+
+21:                                               ; preds = %20, %20
+  %22 = icmp eq i8 %15, 0
+  %23 = select i1 %22, i32 2, i32 40
+  call void @touchstone.errno.is(i32 %23)
+  br label %26
+
+24:                                               ; preds = %20
+  %25 = call i32 @touchstone.status(ptr %8, ptr %1, i8 %2)
+  br label %26
+
+26:                                               ; preds = %21, %24, %6
+  %27 = phi i32 [ -1, %6 ], [ -1, %21 ], [ 0, %24 ]
+  ret i32 %27
+}
+
+define i32 @stat(ptr %0, ptr %1) {
+  %3 = call i32 @touchstone.status.of(ptr %0, ptr %1, i8 0)
+  ret i32 %3
+}
+
+define i32 @lstat(ptr %0, ptr %1) {
+  %3 = call i32 @touchstone.status.of(ptr %0, ptr %1, i8 1)
+  ret i32 %3
+}
+
+define i32 @fstat(i32 %0, ptr %1) {
+  %3 = add i32 %0, -1
+  %4 = icmp ult i32 %3, 2
+  br i1 %4, label %5, label %6
+
+5:                                                ; preds = %2
+  call void @touchstone.world()
+  unreachable
+
+6:                                                ; preds = %2
+  %7 = call ptr @touchstone.descriptor(i32 %0)
+  %8 = icmp eq ptr %7, null
+  br i1 %8, label %21, label %9
+
+9:                                                ; preds = %6
+  %10 = call i8 @touchstone.is.pipe(ptr %7)
+  %11 = icmp eq i8 %10, 0
+  br i1 %11, label %12, label %18
+
+12:                                               ; preds = %9
+  %13 = getelementptr %struct.stream, ptr %7, i64 0, i32 1
+  %14 = load ptr, ptr %13, align 8
+  %15 = getelementptr %struct.file, ptr %14, i64 0, i32 15
+  %16 = load i8, ptr %15, align 1
+  %17 = icmp eq i8 %16, 0
+  br i1 %17, label %19, label %18
+
+18:                                               ; preds = %12, %9
+  call void @touchstone.world()
+  unreachable
+
+19:                                               ; preds = %12
+  %20 = call i32 @touchstone.status(ptr %14, ptr %1, i8 2)
+  br label %21
+
+21:                                               ; preds = %6, %19
+  %22 = phi i32 [ 0, %19 ], [ -1, %6 ]
+  ret i32 %22
+}
+
+define i64 @time(ptr %0) {
+  %2 = call i32 @touchstone.passes()
+  %3 = zext i32 %2 to i64
+  %4 = load i64, ptr @touchstone.now, align 8
+  %5 = add i64 %4, %3
+  store i64 %5, ptr @touchstone.now, align 8
+  %6 = icmp eq ptr %0, null
+  br i1 %6, label %9, label %7
+
+7:                                                ; preds = %1
+  store i64 %5, ptr %0, align 8
+  %8 = load i64, ptr @touchstone.now, align 8
+  br label %9
+
+9:                                                ; preds = %7, %1
+  %10 = phi i64 [ %8, %7 ], [ %5, %1 ]
+  ret i64 %10
+}
+
+define internal i32 @touchstone.passes() {
+  %1 = call i32 @__VERIFIER_nondet_uint()
+  ret i32 %1
+}
+
+define i64 @clock() {
+  %1 = call i32 @touchstone.worked()
+  %2 = zext i32 %1 to i64
+  %3 = load i64, ptr @touchstone.ticks, align 8
+  %4 = add i64 %3, %2
+  store i64 %4, ptr @touchstone.ticks, align 8
+  ret i64 %4
+}
+
+define internal i32 @touchstone.worked() {
+  %1 = call i32 @__VERIFIER_nondet_uint()
+  ret i32 %1
+}
+
+define internal void @touchstone.later(ptr %0, ptr %1, i32 %2, i32 %3) {
+  %5 = zext i32 %2 to i64
+  %6 = load i64, ptr %0, align 8
+  %7 = add i64 %6, %5
+  store i64 %7, ptr %0, align 8
+  %8 = and i32 %3, 1073741823
+  %9 = zext i32 %8 to i64
+  %10 = load i64, ptr %1, align 8
+  %11 = add i64 %10, %9
+  store i64 %11, ptr %1, align 8
+  %12 = icmp sgt i64 %11, 999999999
+  br i1 %12, label %13, label %20
+
+13:                                               ; preds = %4, %13
+  %14 = phi i64 [ %18, %13 ], [ %11, %4 ]
+  %15 = add i64 %14, -1000000000
+  store i64 %15, ptr %1, align 8
+  %16 = load i64, ptr %0, align 8
+  %17 = add i64 %16, 1
+  store i64 %17, ptr %0, align 8
+  %18 = load i64, ptr %1, align 8
+  %19 = icmp sgt i64 %18, 999999999
+  br i1 %19, label %13, label %20
+
+20:                                               ; preds = %13, %4
+  ret void
+}
+
+define i32 @clock_gettime(i32 %0, ptr %1) {
+  %3 = icmp ugt i32 %0, 7
+  %4 = and i32 %0, -2
+  %5 = icmp eq i32 %4, 2
+  %6 = or i1 %3, %5
+  br i1 %6, label %7, label %8
+
+7:                                                ; preds = %2
+  call void @touchstone.world()
+  unreachable
+
+8:                                                ; preds = %2
+  %9 = icmp eq i32 %0, 0
+  %10 = icmp eq i32 %0, 5
+  %11 = or i1 %9, %10
+  %12 = select i1 %11, ptr @touchstone.now, ptr @touchstone.since
+  %13 = select i1 %11, ptr @touchstone.part, ptr @touchstone.since.part
+  %14 = call i32 @touchstone.moment()
+  %15 = call i32 @touchstone.moment()
+  call void @touchstone.later(ptr %12, ptr %13, i32 %14, i32 %15)
+  %16 = load i64, ptr %12, align 8
+  store i64 %16, ptr %1, align 8
+  %17 = load i64, ptr %13, align 8
+  %18 = getelementptr i64, ptr %1, i64 1
+  store i64 %17, ptr %18, align 8
+  ret i32 0
+}
+
+define internal i32 @touchstone.moment() {
+  %1 = call i32 @__VERIFIER_nondet_uint()
+  ret i32 %1
+}
+
+define i32 @gettimeofday(ptr %0, ptr %1) {
+  %3 = icmp eq ptr %1, null
+  br i1 %3, label %5, label %4
+
+4:                                                ; preds = %2
+  call void @touchstone.world()
+  unreachable
+
+5:                                                ; preds = %2
+  %6 = call i32 @touchstone.day()
+  %7 = call i32 @touchstone.day()
+  call void @touchstone.later(ptr @touchstone.now, ptr @touchstone.part, i32 %6, i32 %7)
+  %8 = load i64, ptr @touchstone.now, align 8
+  store i64 %8, ptr %0, align 8
+  %9 = load i64, ptr @touchstone.part, align 8
+  %10 = sdiv i64 %9, 1000
+  %11 = getelementptr i64, ptr %0, i64 1
+  store i64 %10, ptr %11, align 8
+  ret i32 0
+}
+
+define internal i32 @touchstone.day() {
+  %1 = call i32 @__VERIFIER_nondet_uint()
+  ret i32 %1
+}
+
+define internal void @touchstone.turn(ptr %0) {
+  %2 = load i32, ptr @touchstone.first.other, align 4
+  %3 = load i32, ptr @touchstone.last.other, align 4
+  %4 = load i32, ptr @optind, align 4
+  call void @touchstone_beyond_library_state(i64 0)
+  %5 = icmp sgt i32 %4, %3
+  br i1 %5, label %6, label %10
+
+6:                                                ; preds = %1
+  %7 = sext i32 %3 to i64
+  %8 = sext i32 %2 to i64
+  %9 = sext i32 %4 to i64
+  br label %14
+
+10:                                               ; preds = %20, %1
+  %11 = sub i32 %4, %3
+  %12 = load i32, ptr @touchstone.first.other, align 4
+  %13 = add i32 %11, %12
+  store i32 %13, ptr @touchstone.first.other, align 4
+  store i32 %4, ptr @touchstone.last.other, align 4
+  ret void
+
+14:                                               ; preds = %6, %20
+  %15 = phi i64 [ %8, %6 ], [ %21, %20 ]
+  %16 = phi i64 [ %7, %6 ], [ %23, %20 ]
+  %17 = getelementptr ptr, ptr %0, i64 %16
+  %18 = load ptr, ptr %17, align 8
+  %19 = icmp sgt i64 %16, %15
+  br i1 %19, label %25, label %20
+
+20:                                               ; preds = %25, %14
+  %21 = add i64 %15, 1
+  %22 = getelementptr ptr, ptr %0, i64 %15
+  store ptr %18, ptr %22, align 8
+  %23 = add i64 %16, 1
+  %24 = icmp eq i64 %23, %9
+  br i1 %24, label %10, label %14
+
+25:                                               ; preds = %14, %25
+  %26 = phi i64 [ %27, %25 ], [ %16, %14 ]
+  %27 = add i64 %26, -1
+  %28 = getelementptr ptr, ptr %0, i64 %27
+  %29 = load ptr, ptr %28, align 8
+  %30 = getelementptr ptr, ptr %0, i64 %26
+  store ptr %29, ptr %30, align 8
+  %31 = icmp sgt i64 %27, %15
+  br i1 %31, label %25, label %20
+}
+
+define internal i32 @touchstone.next.argument(i32 %0, ptr %1, i8 %2, i8 %3) {
+  %5 = load i32, ptr @touchstone.last.other, align 4
+  %6 = load i32, ptr @optind, align 4
+  %7 = icmp sgt i32 %5, %6
+  br i1 %7, label %8, label %9
+
+8:                                                ; preds = %4
+  store i32 %6, ptr @touchstone.last.other, align 4
+  br label %9
+
+9:                                                ; preds = %8, %4
+  %10 = phi i32 [ %6, %8 ], [ %5, %4 ]
+  %11 = load i32, ptr @touchstone.first.other, align 4
+  %12 = icmp sgt i32 %11, %6
+  br i1 %12, label %13, label %14
+
+13:                                               ; preds = %9
+  store i32 %6, ptr @touchstone.first.other, align 4
+  br label %14
+
+14:                                               ; preds = %13, %9
+  %15 = phi i32 [ %6, %13 ], [ %11, %9 ]
+  %16 = icmp eq i8 %2, 0
+  br i1 %16, label %50, label %17
+
+17:                                               ; preds = %14
+  %18 = icmp eq i32 %15, %10
+  %19 = icmp eq i32 %10, %6
+  %20 = select i1 %18, i1 true, i1 %19
+  br i1 %20, label %23, label %21
+
+21:                                               ; preds = %17
+  call void @touchstone.turn(ptr %1)
+  %22 = load i32, ptr @optind, align 4
+  br label %25
+
+23:                                               ; preds = %17
+  br i1 %19, label %25, label %24
+
+24:                                               ; preds = %23
+  store i32 %6, ptr @touchstone.first.other, align 4
+  br label %25
+
+25:                                               ; preds = %23, %24, %21
+  %26 = phi i32 [ %6, %23 ], [ %6, %24 ], [ %22, %21 ]
+  %27 = icmp slt i32 %26, %0
+  br i1 %27, label %28, label %47
+
+28:                                               ; preds = %25
+  %29 = sext i32 %26 to i64
+  br label %30
+
+30:                                               ; preds = %28, %41
+  %31 = phi i32 [ %26, %28 ], [ %43, %41 ]
+  %32 = phi i64 [ %29, %28 ], [ %42, %41 ]
+  %33 = getelementptr ptr, ptr %1, i64 %32
+  %34 = load ptr, ptr %33, align 8
+  %35 = load i8, ptr %34, align 1
+  %36 = icmp eq i8 %35, 45
+  br i1 %36, label %37, label %41
+
+37:                                               ; preds = %30
+  %38 = getelementptr i8, ptr %34, i64 1
+  %39 = load i8, ptr %38, align 1
+  %40 = icmp eq i8 %39, 0
+  br i1 %40, label %41, label %45
+
+41:                                               ; preds = %30, %37
+  %42 = add i64 %32, 1
+  %43 = trunc i64 %42 to i32
+  store i32 %43, ptr @optind, align 4
+  %44 = icmp eq i32 %43, %0
+  br i1 %44, label %47, label %30
+
+45:                                               ; preds = %37
+  %46 = trunc i64 %32 to i32
+  br label %47
+
+47:                                               ; preds = %41, %45, %25
+  %48 = phi i32 [ %26, %25 ], [ %31, %45 ], [ %0, %41 ]
+  %49 = phi i32 [ %26, %25 ], [ %46, %45 ], [ %0, %41 ]
+  store i32 %49, ptr @touchstone.last.other, align 4
+  br label %50
+
+50:                                               ; preds = %47, %14
+  %51 = phi i32 [ %49, %47 ], [ %10, %14 ]
+  %52 = phi i32 [ %48, %47 ], [ %6, %14 ]
+  %53 = icmp eq i32 %52, %0
+  br i1 %53, label %80, label %54
+
+54:                                               ; preds = %50
+  %55 = sext i32 %52 to i64
+  %56 = getelementptr ptr, ptr %1, i64 %55
+  %57 = load ptr, ptr %56, align 8
+  %58 = load i8, ptr %57, align 1
+  %59 = icmp eq i8 %58, 45
+  br i1 %59, label %60, label %78
+
+60:                                               ; preds = %54
+  %61 = getelementptr i8, ptr %57, i64 1
+  %62 = load i8, ptr %61, align 1
+  %63 = icmp eq i8 %62, 45
+  br i1 %63, label %64, label %78
+
+64:                                               ; preds = %60
+  %65 = getelementptr i8, ptr %57, i64 2
+  %66 = load i8, ptr %65, align 1
+  %67 = icmp eq i8 %66, 0
+  br i1 %67, label %68, label %78
+
+68:                                               ; preds = %64
+  %69 = add i32 %52, 1
+  store i32 %69, ptr @optind, align 4
+  %70 = load i32, ptr @touchstone.first.other, align 4
+  %71 = icmp eq i32 %70, %51
+  %72 = icmp eq i32 %51, %69
+  %73 = select i1 %71, i1 true, i1 %72
+  br i1 %73, label %75, label %74
+
+74:                                               ; preds = %68
+  call void @touchstone.turn(ptr %1)
+  br label %77
+
+75:                                               ; preds = %68
+  br i1 %71, label %76, label %77
+
+76:                                               ; preds = %75
+  store i32 %69, ptr @touchstone.first.other, align 4
+  br label %77
+
+77:                                               ; preds = %75, %76, %74
+  store i32 %0, ptr @touchstone.last.other, align 4
+  store i32 %0, ptr @optind, align 4
+  br label %80
+
+78:                                               ; preds = %64, %60, %54
+  %79 = icmp eq i32 %52, %0
+  br i1 %79, label %80, label %85
+
+80:                                               ; preds = %50, %77, %78
+  %81 = phi i32 [ %51, %78 ], [ %51, %50 ], [ %0, %77 ]
+  %82 = load i32, ptr @touchstone.first.other, align 4
+  %83 = icmp eq i32 %82, %81
+  br i1 %83, label %99, label %84
+
+84:                                               ; preds = %80
+  store i32 %82, ptr @optind, align 4
+  br label %99
+
+85:                                               ; preds = %78
+  %86 = sext i32 %52 to i64
+  %87 = getelementptr ptr, ptr %1, i64 %86
+  %88 = load ptr, ptr %87, align 8
+  %89 = load i8, ptr %88, align 1
+  %90 = icmp eq i8 %89, 45
+  br i1 %90, label %91, label %95
+
+91:                                               ; preds = %85
+  %92 = getelementptr i8, ptr %88, i64 1
+  %93 = load i8, ptr %92, align 1
+  %94 = icmp eq i8 %93, 0
+  br i1 %94, label %95, label %99
+
+95:                                               ; preds = %91, %85
+  %96 = icmp eq i8 %3, 0
+  br i1 %96, label %99, label %97
+
+97:                                               ; preds = %95
+  %98 = add i32 %52, 1
+  store i32 %98, ptr @optind, align 4
+  store ptr %88, ptr @optarg, align 8
+  br label %99
+
+99:                                               ; preds = %91, %95, %80, %84, %97
+  %100 = phi i32 [ 1, %97 ], [ -1, %84 ], [ -1, %80 ], [ -1, %95 ], [ 0, %91 ]
+  ret i32 %100
+}
+
+define internal ptr @touchstone.long.option(ptr %0, ptr %1, i64 %2, ptr %3) {
+  %5 = getelementptr %struct.touchstone_option, ptr %0, i64 0, i32 0
+  %6 = load ptr, ptr %5, align 8
+  %7 = icmp eq ptr %6, null
+  br i1 %7, label %67, label %8
+
+8:                                                ; preds = %4
+  %9 = icmp eq i64 %2, 0
+  br label %10
+
+10:                                               ; preds = %8, %55
+  %11 = phi i64 [ 0, %8 ], [ %58, %55 ]
+  %12 = phi ptr [ %6, %8 ], [ %61, %55 ]
+  %13 = phi ptr [ %0, %8 ], [ %59, %55 ]
+  %14 = phi i8 [ 0, %8 ], [ %57, %55 ]
+  %15 = phi ptr [ null, %8 ], [ %56, %55 ]
+  br i1 %9, label %28, label %18
+
+16:                                               ; preds = %23
+  %17 = icmp eq i64 %27, %2
+  br i1 %17, label %28, label %18
+
+18:                                               ; preds = %10, %16
+  %19 = phi i64 [ %27, %16 ], [ 0, %10 ]
+  %20 = getelementptr i8, ptr %12, i64 %19
+  %21 = load i8, ptr %20, align 1
+  %22 = icmp eq i8 %21, 0
+  br i1 %22, label %55, label %23
+
+23:                                               ; preds = %18
+  %24 = getelementptr i8, ptr %1, i64 %19
+  %25 = load i8, ptr %24, align 1
+  %26 = icmp eq i8 %21, %25
+  %27 = add i64 %19, 1
+  br i1 %26, label %16, label %55
+
+28:                                               ; preds = %16, %10
+  %29 = getelementptr i8, ptr %12, i64 %2
+  %30 = load i8, ptr %29, align 1
+  %31 = icmp eq i8 %30, 0
+  br i1 %31, label %63, label %32
+
+32:                                               ; preds = %28
+  %33 = icmp eq ptr %15, null
+  br i1 %33, label %34, label %36
+
+34:                                               ; preds = %32
+  %35 = trunc i64 %11 to i32
+  store i32 %35, ptr %3, align 4
+  br label %55
+
+36:                                               ; preds = %32
+  %37 = getelementptr %struct.touchstone_option, ptr %15, i64 0, i32 1
+  %38 = load i32, ptr %37, align 8
+  %39 = getelementptr %struct.touchstone_option, ptr %0, i64 %11, i32 1
+  %40 = load i32, ptr %39, align 8
+  %41 = icmp eq i32 %38, %40
+  br i1 %41, label %42, label %54
+
+42:                                               ; preds = %36
+  %43 = getelementptr %struct.touchstone_option, ptr %15, i64 0, i32 3
+  %44 = load ptr, ptr %43, align 8
+  %45 = getelementptr %struct.touchstone_option, ptr %0, i64 %11, i32 3
+  %46 = load ptr, ptr %45, align 8
+  %47 = icmp eq ptr %44, %46
+  br i1 %47, label %48, label %54
+
+48:                                               ; preds = %42
+  %49 = getelementptr %struct.touchstone_option, ptr %15, i64 0, i32 4
+  %50 = load i32, ptr %49, align 8
+  %51 = getelementptr %struct.touchstone_option, ptr %0, i64 %11, i32 4
+  %52 = load i32, ptr %51, align 8
+  %53 = icmp eq i32 %50, %52
+  br i1 %53, label %55, label %54
+
+54:                                               ; preds = %48, %42, %36
+  br label %55
+
+55:                                               ; preds = %18, %23, %48, %54, %34
+  %56 = phi ptr [ %13, %34 ], [ %15, %48 ], [ %15, %54 ], [ %15, %23 ], [ %15, %18 ]
+  %57 = phi i8 [ %14, %34 ], [ %14, %48 ], [ 1, %54 ], [ %14, %23 ], [ %14, %18 ]
+  %58 = add i64 %11, 1
+  %59 = getelementptr %struct.touchstone_option, ptr %0, i64 %58
+  %60 = getelementptr %struct.touchstone_option, ptr %59, i64 0, i32 0
+  %61 = load ptr, ptr %60, align 8
+  %62 = icmp eq ptr %61, null
+  br i1 %62, label %65, label %10
+
+63:                                               ; preds = %28
+  %64 = trunc i64 %11 to i32
+  store i32 %64, ptr %3, align 4
+  br label %69
+
+65:                                               ; preds = %55
+  %66 = icmp eq i8 %57, 0
+  br i1 %66, label %67, label %69
+
+67:                                               ; preds = %4, %65
+  %68 = phi ptr [ %56, %65 ], [ null, %4 ]
+  br label %69
+
+69:                                               ; preds = %67, %65, %63
+  %70 = phi ptr [ %13, %63 ], [ %68, %67 ], [ null, %65 ]
+  ret ptr %70
+}
+
+define internal i32 @touchstone.read.long(i32 %0, ptr %1, ptr %2, ptr %3, i8 %4) {
+  %6 = alloca i32, align 4
+  %7 = load ptr, ptr @touchstone.next.letter, align 8
+  br label %8
+
+8:                                                ; preds = %12, %5
+  %9 = phi i64 [ 0, %5 ], [ %13, %12 ]
+  %10 = getelementptr i8, ptr %7, i64 %9
+  %11 = load i8, ptr %10, align 1
+  switch i8 %11, label %12 [
+    i8 0, label %14
+    i8 61, label %14
+  ]
+
+12:                                               ; preds = %8
+  %13 = add i64 %9, 1
+  br label %8
+
+14:                                               ; preds = %8, %8
+  %15 = getelementptr i8, ptr %7, i64 %9
+  %16 = bitcast ptr %6 to ptr
+  store i32 0, ptr %6, align 4
+  %17 = call ptr @touchstone.long.option(ptr %2, ptr %7, i64 %9, ptr %6)
+  store ptr null, ptr @touchstone.next.letter, align 8
+  %18 = load i32, ptr @optind, align 4
+  %19 = add i32 %18, 1
+  store i32 %19, ptr @optind, align 4
+  store i32 0, ptr @optopt, align 4
+  %20 = icmp eq ptr %17, null
+  br i1 %20, label %60, label %21
+
+21:                                               ; preds = %14
+  %22 = load i8, ptr %15, align 1
+  %23 = icmp eq i8 %22, 61
+  %24 = getelementptr %struct.touchstone_option, ptr %17, i64 0, i32 1
+  %25 = load i32, ptr %24, align 8
+  br i1 %23, label %26, label %33
+
+26:                                               ; preds = %21
+  %27 = icmp eq i32 %25, 0
+  br i1 %27, label %28, label %31
+
+28:                                               ; preds = %26
+  %29 = getelementptr %struct.touchstone_option, ptr %17, i64 0, i32 4
+  %30 = load i32, ptr %29, align 8
+  store i32 %30, ptr @optopt, align 4
+  br label %60
+
+31:                                               ; preds = %26
+  %32 = getelementptr i8, ptr %15, i64 1
+  br label %47
+
+33:                                               ; preds = %21
+  %34 = icmp eq i32 %25, 1
+  br i1 %34, label %35, label %49
+
+35:                                               ; preds = %33
+  %36 = icmp slt i32 %19, %0
+  br i1 %36, label %42, label %37
+
+37:                                               ; preds = %35
+  %38 = getelementptr %struct.touchstone_option, ptr %17, i64 0, i32 4
+  %39 = load i32, ptr %38, align 8
+  store i32 %39, ptr @optopt, align 4
+  %40 = icmp eq i8 %4, 0
+  %41 = select i1 %40, i32 63, i32 58
+  br label %60
+
+42:                                               ; preds = %35
+  %43 = add i32 %18, 2
+  store i32 %43, ptr @optind, align 4
+  %44 = sext i32 %19 to i64
+  %45 = getelementptr ptr, ptr %1, i64 %44
+  %46 = load ptr, ptr %45, align 8
+  br label %47
+
+47:                                               ; preds = %31, %42
+  %48 = phi ptr [ %46, %42 ], [ %32, %31 ]
+  store ptr %48, ptr @optarg, align 8
+  br label %49
+
+49:                                               ; preds = %47, %33
+  %50 = icmp eq ptr %3, null
+  br i1 %50, label %53, label %51
+
+51:                                               ; preds = %49
+  %52 = load i32, ptr %6, align 4
+  store i32 %52, ptr %3, align 4
+  br label %53
+
+53:                                               ; preds = %51, %49
+  %54 = getelementptr %struct.touchstone_option, ptr %17, i64 0, i32 3
+  %55 = load ptr, ptr %54, align 8
+  %56 = icmp eq ptr %55, null
+  %57 = getelementptr %struct.touchstone_option, ptr %17, i64 0, i32 4
+  %58 = load i32, ptr %57, align 8
+  br i1 %56, label %60, label %59
+
+59:                                               ; preds = %53
+  store i32 %58, ptr %55, align 4
+  br label %60
+
+60:                                               ; preds = %53, %14, %59, %37, %28
+  %61 = phi i32 [ 0, %59 ], [ 63, %28 ], [ %41, %37 ], [ 63, %14 ], [ %58, %53 ]
+  ret i32 %61
+}
+
+define internal i32 @touchstone.option(i32 %0, ptr %1, ptr %2, ptr %3, ptr %4, i8 %5) {
+  %7 = icmp slt i32 %0, 1
+  br i1 %7, label %120, label %8
+
+8:                                                ; preds = %6
+  store ptr null, ptr @optarg, align 8
+  %9 = load i32, ptr @optind, align 4
+  %10 = icmp ne i32 %9, 0
+  %11 = load i1, ptr @touchstone.options.begun, align 1
+  %12 = select i1 %10, i1 %11, i1 false
+  br i1 %12, label %19, label %13
+
+13:                                               ; preds = %8
+  call void @touchstone_beyond_library_state(i64 0)
+  store i1 true, ptr @touchstone.options.begun, align 1
+  %14 = load i32, ptr @optind, align 4
+  %15 = icmp eq i32 %14, 0
+  br i1 %15, label %16, label %17
+
+16:                                               ; preds = %13
+  store i32 1, ptr @optind, align 4
+  br label %17
+
+17:                                               ; preds = %16, %13
+  %18 = phi i32 [ 1, %16 ], [ %14, %13 ]
+  store i32 %18, ptr @touchstone.last.other, align 4
+  store i32 %18, ptr @touchstone.first.other, align 4
+  store ptr null, ptr @touchstone.next.letter, align 8
+  br label %19
+
+19:                                               ; preds = %8, %17
+  %20 = phi i32 [ %9, %8 ], [ %18, %17 ]
+  %21 = load i8, ptr %2, align 1
+  %22 = icmp eq i8 %21, 45
+  %23 = zext i1 %22 to i8
+  %24 = icmp ne i8 %5, 0
+  %25 = or i1 %24, %22
+  %26 = icmp ne i8 %21, 43
+  %27 = xor i1 %25, true
+  %28 = select i1 %27, i1 %26, i1 false
+  %29 = zext i1 %28 to i8
+  switch i8 %21, label %33 [
+    i8 45, label %30
+    i8 43, label %30
+  ]
+
+30:                                               ; preds = %19, %19
+  %31 = getelementptr i8, ptr %2, i64 1
+  %32 = load i8, ptr %31, align 1
+  br label %33
+
+33:                                               ; preds = %19, %30
+  %34 = phi i8 [ %32, %30 ], [ %21, %19 ]
+  %35 = phi ptr [ %31, %30 ], [ %2, %19 ]
+  %36 = icmp eq i8 %34, 58
+  %37 = zext i1 %36 to i8
+  %38 = load ptr, ptr @touchstone.next.letter, align 8
+  %39 = icmp eq ptr %38, null
+  br i1 %39, label %43, label %40
+
+40:                                               ; preds = %33
+  %41 = load i8, ptr %38, align 1
+  %42 = icmp eq i8 %41, 0
+  br i1 %42, label %43, label %61
+
+43:                                               ; preds = %40, %33
+  %44 = call i32 @touchstone.next.argument(i32 %0, ptr %1, i8 %29, i8 %23)
+  %45 = icmp eq i32 %44, 0
+  br i1 %45, label %46, label %120
+
+46:                                               ; preds = %43
+  %47 = icmp ne ptr %3, null
+  %48 = load i32, ptr @optind, align 4
+  %49 = sext i32 %48 to i64
+  %50 = getelementptr ptr, ptr %1, i64 %49
+  %51 = load ptr, ptr %50, align 8
+  %52 = getelementptr i8, ptr %51, i64 1
+  %53 = load i8, ptr %52, align 1
+  %54 = icmp eq i8 %53, 45
+  %55 = select i1 %47, i1 %54, i1 false
+  br i1 %55, label %56, label %59
+
+56:                                               ; preds = %46
+  %57 = getelementptr i8, ptr %51, i64 2
+  store ptr %57, ptr @touchstone.next.letter, align 8
+  %58 = call i32 @touchstone.read.long(i32 %0, ptr %1, ptr %3, ptr %4, i8 %37)
+  br label %120
+
+59:                                               ; preds = %46
+  %60 = getelementptr i8, ptr %51, i64 1
+  br label %61
+
+61:                                               ; preds = %59, %40
+  %62 = phi i32 [ %48, %59 ], [ %20, %40 ]
+  %63 = phi i8 [ %53, %59 ], [ %41, %40 ]
+  %64 = phi ptr [ %60, %59 ], [ %38, %40 ]
+  %65 = getelementptr i8, ptr %64, i64 1
+  store ptr %65, ptr @touchstone.next.letter, align 8
+  br label %66
+
+66:                                               ; preds = %66, %61
+  %67 = phi ptr [ %35, %61 ], [ %72, %66 ]
+  %68 = load i8, ptr %67, align 1
+  %69 = icmp eq i8 %68, 0
+  %70 = icmp eq i8 %68, %63
+  %71 = select i1 %69, i1 true, i1 %70
+  %72 = getelementptr i8, ptr %67, i64 1
+  br i1 %71, label %73, label %66
+
+73:                                               ; preds = %66
+  %74 = load i8, ptr %65, align 1
+  %75 = icmp eq i8 %74, 0
+  br i1 %75, label %76, label %79
+
+76:                                               ; preds = %73
+  %77 = add i32 %62, 1
+  store i32 %77, ptr @optind, align 4
+  %78 = load i8, ptr %67, align 1
+  br label %79
+
+79:                                               ; preds = %76, %73
+  %80 = phi i32 [ %77, %76 ], [ %62, %73 ]
+  %81 = phi i8 [ %78, %76 ], [ %68, %73 ]
+  %82 = icmp eq i8 %81, 0
+  %83 = sext i8 %63 to i32
+  %84 = icmp eq i8 %63, 58
+  %85 = select i1 %82, i1 true, i1 %84
+  %86 = icmp eq i8 %63, 59
+  %87 = select i1 %85, i1 true, i1 %86
+  br i1 %87, label %88, label %89
+
+88:                                               ; preds = %79
+  store i32 %83, ptr @optopt, align 4
+  br label %120
+
+89:                                               ; preds = %79
+  %90 = icmp eq i8 %81, 87
+  %91 = load i8, ptr %72, align 1
+  br i1 %90, label %92, label %97
+
+92:                                               ; preds = %89
+  %93 = icmp eq i8 %91, 59
+  %94 = icmp ne ptr %3, null
+  %95 = and i1 %94, %93
+  br i1 %95, label %96, label %97
+
+96:                                               ; preds = %92
+  call void @touchstone.world()
+  unreachable
+
+97:                                               ; preds = %89, %92
+  %98 = icmp eq i8 %91, 58
+  br i1 %98, label %99, label %120
+
+99:                                               ; preds = %97
+  %100 = load i8, ptr %65, align 1
+  %101 = icmp eq i8 %100, 0
+  br i1 %101, label %104, label %102
+
+102:                                              ; preds = %99
+  store ptr %65, ptr @optarg, align 8
+  %103 = add i32 %80, 1
+  store i32 %103, ptr @optind, align 4
+  br label %118
+
+104:                                              ; preds = %99
+  %105 = getelementptr i8, ptr %67, i64 2
+  %106 = load i8, ptr %105, align 1
+  %107 = icmp eq i8 %106, 58
+  br i1 %107, label %108, label %109
+
+108:                                              ; preds = %104
+  store ptr null, ptr @optarg, align 8
+  br label %118
+
+109:                                              ; preds = %104
+  %110 = icmp eq i32 %80, %0
+  br i1 %110, label %111, label %113
+
+111:                                              ; preds = %109
+  store i32 %83, ptr @optopt, align 4
+  %112 = select i1 %36, i32 58, i32 63
+  br label %118
+
+113:                                              ; preds = %109
+  %114 = add i32 %80, 1
+  store i32 %114, ptr @optind, align 4
+  %115 = sext i32 %80 to i64
+  %116 = getelementptr ptr, ptr %1, i64 %115
+  %117 = load ptr, ptr %116, align 8
+  store ptr %117, ptr @optarg, align 8
+  br label %118
+
+118:                                              ; preds = %108, %113, %111, %102
+  %119 = phi i32 [ %83, %108 ], [ %83, %113 ], [ %112, %111 ], [ %83, %102 ]
+  store ptr null, ptr @touchstone.next.letter, align 8
+  br label %120
+
+120:                                              ; preds = %43, %56, %97, %118, %88, %6
+  %121 = phi i32 [ -1, %6 ], [ 63, %88 ], [ %119, %118 ], [ %83, %97 ], [ %44, %43 ], [ %58, %56 ]
+  ret i32 %121
+}
+
+define i32 @getopt(i32 %0, ptr %1, ptr %2) {
+  %4 = call i32 @touchstone.option(i32 %0, ptr %1, ptr %2, ptr null, ptr null, i8 0)
+  ret i32 %4
+}
+
+define i32 @__posix_getopt(i32 %0, ptr %1, ptr %2) {
+  %4 = call i32 @touchstone.option(i32 %0, ptr %1, ptr %2, ptr null, ptr null, i8 1)
+  ret i32 %4
+}
+
+define i32 @getopt_long(i32 %0, ptr %1, ptr %2, ptr %3, ptr %4) {
+  %6 = call i32 @touchstone.option(i32 %0, ptr %1, ptr %2, ptr %3, ptr %4, i8 0)
+  ret i32 %6
+}
+
+define ptr @strerror(i32 %0) {
+  call void @touchstone_beyond_library_state(i64 0)
+  %2 = icmp ugt i32 %0, 133
+  br i1 %2, label %3, label %4
+
+3:                                                ; preds = %1
+  call void @touchstone.world()
+  unreachable
+
+4:                                                ; preds = %1
+  %5 = zext i32 %0 to i64
+  %6 = getelementptr [134 x [64 x i8]], [134 x [64 x i8]]* @touchstone.messages, i64 0, i64 %5, i64 0
+  ret ptr %6
 }
 

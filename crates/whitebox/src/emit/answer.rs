@@ -46,18 +46,24 @@ pub const NONDET: [(&str, &str); 31] = [
 /// What the names of those functions begin with.
 pub const NONDET_PREFIX: &str = "__VERIFIER_nondet_";
 
-/// What asks how much time passes, and for random numbers.
-pub const TIME: &str = "time";
-/// See [`TIME`].
-pub const RANDOM: &str = "rand";
+/// What asks in the models and is told in tests: there, and the function that asks. What's not among them a test sets up for real: see [`super::world`].
+pub const ASKED: [(&str, &str); 9] = [
+    ("passes", "time"),
+    ("random", "rand"),
+    ("worked", "clock"),
+    ("moment", "clock_gettime"),
+    ("day", "gettimeofday"),
+    ("terminal", "isatty"),
+    ("changed", "stat"),
+    ("changed.last", "lstat"),
+    ("changed.here", "fstat"),
+];
 
-/// Who asks, by the name of what asks in the models; `None` for what a test sets up for real: see [`super::world`].
+/// Who asks, by the name of what asks in the models; `None` for what a test sets up for real.
 fn asker_of(name: &str) -> Option<&str> {
     match name.strip_prefix("touchstone.") {
         None => Some(name),
-        Some("passes") => Some(TIME),
-        Some("random") => Some(RANDOM),
-        Some(_) => None,
+        Some(own) => ASKED.iter().find(|(asks, _)| *asks == own).map(|(_, asker)| *asker),
     }
 }
 

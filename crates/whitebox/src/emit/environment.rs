@@ -1,7 +1,7 @@
 //! What a file under test asks of its environment: the `__VERIFIER_` functions, `touchstone_assume` and `touchstone_assert`, which the tests
 //! define, and functions that no source defines, which answer what the case says.
 
-use super::answer::{NONDET, NONDET_PREFIX, RANDOM, TIME, answers};
+use super::answer::{ASKED, NONDET, NONDET_PREFIX, answers};
 use super::registers::stub;
 use super::renamed::Renamed;
 use super::{Subject, Tested, weak};
@@ -59,6 +59,7 @@ impl Environment {
         }
         environment.variables(subject);
         environment.renamed.defined(program, &subject.elsewhere.globals);
+        environment.renamed.defined_besides(|name| has_body(subject.source, name));
         environment.stubs(subject, tested, &words);
         environment.world(subject, tested, wanted);
         for name in weak::declared(subject.source).into_iter().filter(|name| !defined(name)) {
@@ -83,14 +84,21 @@ impl Environment {
         let asks = |name: &str| {
             cases().any(|case| answers(subject.program, case).iter().any(|answer| answer.asker == name))
         };
-        for (asker, names) in [(TIME, &["time"][..]), (RANDOM, &["rand", "srand"])] {
-            if asks(asker) && is_followed(subject.program, asker) {
-                names.iter().for_each(|name| self.renamed.library(name));
+        for (_, asker) in ASKED.into_iter().filter(|(_, asker)| is_followed(subject.program, asker)) {
+            match asker {
+                "rand" if asks(asker) => {
+                    ["rand", "srand"].into_iter().for_each(|name| self.renamed.library(name))
+                }
+                "stat" | "fstat" | "lstat" if wanted(asker) => self.renamed.library_called(asker, 2),
+                asker if asks(asker) => self.renamed.library(asker),
+                _ => {}
             }
         }
-        ["fopen", "remove"]
+        ["fopen", "freopen", "remove", "open", "creat", "unlink", "access", "rename"]
             .into_iter()
-            .filter(|name| wanted(name))
+            .filter(|name| {
+                wanted(name) && (*name == "fopen" || *name == "remove" || is_followed(subject.program, name))
+            })
             .for_each(|name| self.renamed.library(name));
     }
 
@@ -248,8 +256,21 @@ fn has_body(source: &str, name: &str) -> bool {
         if text(index) != Some(name) || text(index + 1) != Some("(") {
             return false;
         }
-        let close = (index + 2..words.len()).find(|at| text(*at) == Some(")"));
-        close.is_some_and(|close| text(close + 1) == Some("{"))
+        let mut open = 1usize;
+        let close = (index + 2..words.len()).find(|at| {
+            match text(*at) {
+                Some("(") => open += 1,
+                Some(")") => open -= 1,
+                _ => {}
+            }
+            open == 0
+        });
+        // Of a definition of the old style, declarations of the parameters come first.
+        let declares = |at: usize| {
+            let is_word = words.get(at).is_some_and(|token| token.kind == Kind::Word);
+            name == "main" && is_word && text(at).is_some_and(|word| !word.starts_with("__"))
+        };
+        close.is_some_and(|close| text(close + 1) == Some("{") || declares(close + 1))
     })
 }
 
@@ -275,5 +296,9 @@ mod tests {
     fn a_body_is_more_than_a_name() {
         assert!(has_body("void reach_error(void) { }", "reach_error"));
         assert!(!has_body("void reach_error(void); int f(void) { reach_error(); }", "reach_error"));
+        assert!(has_body("main(argc, argv) int argc; char **argv; { return 0; }", "main"));
+        assert!(!has_body("int main(void) __attribute__((cold));", "main"));
+        assert!(!has_body("int f(int n) { if (write(1, s, (size_t)n) != n) { return 1; } }", "write"));
+        assert!(!has_body("int f(int n) { while (read(0, s, (size_t)n)) { n--; } }", "read"));
     }
 }

@@ -17,7 +17,7 @@ const ABSENT: &str = "touchstone_absent_";
 const STUB: &str = "touchstone_stub_";
 
 /// Names that the runner calls by, and what counts coverage and looks for faults in its process: what the file defines under them must not take their place.
-const NEEDED: [&str; 74] = [
+const NEEDED: [&str; 88] = [
     "_exit",
     "abort",
     "access",
@@ -26,8 +26,11 @@ const NEEDED: [&str; 74] = [
     "atoi",
     "calloc",
     "chdir",
+    "clock_gettime",
     "close",
+    "creat",
     "dlsym",
+    "dup",
     "dup2",
     "exit",
     "fclose",
@@ -42,18 +45,24 @@ const NEEDED: [&str; 74] = [
     "fputs",
     "fread",
     "free",
+    "freopen",
     "fseek",
+    "fstat",
     "ftell",
+    "ftruncate",
     "fwrite",
     "getenv",
     "getpid",
+    "isatty",
     "kill",
     "lseek",
+    "lstat",
     "malloc",
     "memcpy",
     "memmove",
     "memset",
     "mkdir",
+    "mkstemp",
     "mmap",
     "munmap",
     "nftw",
@@ -69,7 +78,9 @@ const NEEDED: [&str; 74] = [
     "read",
     "realloc",
     "remove",
+    "rename",
     "rewind",
+    "rmdir",
     "setbuf",
     "setenv",
     "sigaction",
@@ -79,6 +90,7 @@ const NEEDED: [&str; 74] = [
     "sigprocmask",
     "sprintf",
     "srand",
+    "stat",
     "strcat",
     "strcmp",
     "strcpy",
@@ -88,6 +100,8 @@ const NEEDED: [&str; 74] = [
     "symlink",
     "time",
     "tmpfile",
+    "truncate",
+    "unlink",
     "unsetenv",
     "vfprintf",
     "waitpid",
@@ -190,6 +204,14 @@ impl Renamed {
         self.lines.insert(name.to_owned(), format!("#define {name} touchstone_{name}\n"));
     }
 
+    /// The same of a function whose name is a structure's, too: calls of it with so many arguments.
+    pub(super) fn library_called(&mut self, name: &str, arguments: usize) {
+        let arguments: Vec<String> = (1..=arguments).map(|number| format!("touchstone_{number}")).collect();
+        let arguments = arguments.join(", ");
+        self.lines
+            .insert(name.to_owned(), format!("#define {name}({arguments}) touchstone_{name}({arguments})\n"));
+    }
+
     /// What the file itself defines: its `main`, and what the tests' process needs the library's for.
     pub(super) fn defined(&mut self, program: &Program, elsewhere: &[String]) {
         let defined = |function: &&SourceFunction| program.procedure(function.procedure).body.is_some();
@@ -209,6 +231,15 @@ impl Renamed {
         {
             if NEEDED.contains(&&*object.name) {
                 self.tested(&object.name);
+            }
+        }
+    }
+
+    /// The same of what the file defines and the tests don't reach: `has_body` says whether it does.
+    pub(super) fn defined_besides(&mut self, has_body: impl Fn(&str) -> bool) {
+        for name in ["main"].into_iter().chain(NEEDED) {
+            if !self.has(name) && has_body(name) {
+                self.tested(name);
             }
         }
     }

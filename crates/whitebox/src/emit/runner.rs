@@ -13,13 +13,23 @@ pub const TEXT: &str = include_str!("touchstone_run.c");
 pub(super) const WITHOUT_MAIN: &str = "TOUCHSTONE_WITHOUT_MAIN";
 
 /// What a test file declares of it, where it uses it.
-const DECLARATIONS: [(&str, &str); 11] = [
+const DECLARATIONS: [(&str, &str); 15] = [
     ("touchstone_variable(", "void touchstone_variable(const char *name, const char *value);\n"),
     ("touchstone_input(", "void touchstone_input(const char *text, unsigned long size);\n"),
     ("touchstone_file(", "void touchstone_file(const char *name, const char *text, unsigned long size);\n"),
     ("touchstone_no_file(", "void touchstone_no_file(const char *name);\n"),
     ("touchstone_closed_file(", "void touchstone_closed_file(const char *name);\n"),
     ("touchstone_full_file(", "void touchstone_full_file(const char *name);\n"),
+    (
+        "touchstone_long_file(",
+        "void touchstone_long_file(const char *name, const char *text, unsigned long size, unsigned long whole);\n",
+    ),
+    ("touchstone_folder(", "void touchstone_folder(const char *name);\n"),
+    (
+        "touchstone_descriptor(",
+        "void touchstone_descriptor(int number, const char *text, unsigned long size, unsigned long whole);\n",
+    ),
+    ("touchstone_full(", "void touchstone_full(int number);\n"),
     ("touchstone_stream(", "void *touchstone_stream(const char *text, unsigned long size);\n"),
     ("touchstone_given(", "void touchstone_given(const unsigned long long *answers, int count);\n"),
     ("touchstone_answer(", "void touchstone_answer(void *to, unsigned long size);\n"),

@@ -3,12 +3,16 @@
 
 #define _XOPEN_SOURCE 700
 
+#include <errno.h>
+#include <fcntl.h>
 #include <ftw.h>
 #include <signal.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -237,9 +241,26 @@ void touchstone_file(const char *name, const char *text, unsigned long size);
 void touchstone_no_file(const char *name);
 void touchstone_closed_file(const char *name);
 void touchstone_full_file(const char *name);
+void touchstone_long_file(const char *name, const char *text, unsigned long size, unsigned long whole);
+void touchstone_folder(const char *name);
+void touchstone_descriptor(int number, const char *text, unsigned long size, unsigned long whole);
+void touchstone_full(int number);
 FILE *touchstone_stream(const char *text, unsigned long size);
 FILE *touchstone_fopen(const char *name, const char *mode);
+FILE *touchstone_freopen(const char *name, const char *mode, FILE *stream);
 int touchstone_remove(const char *name);
+int touchstone_open(const char *name, int flags, ...);
+int touchstone_creat(const char *name, mode_t mode);
+int touchstone_unlink(const char *name);
+int touchstone_access(const char *name, int how);
+int touchstone_rename(const char *from, const char *to);
+int touchstone_stat(const char *name, struct stat *to);
+int touchstone_lstat(const char *name, struct stat *to);
+int touchstone_fstat(int number, struct stat *to);
+int touchstone_isatty(int number);
+clock_t touchstone_clock(void);
+int touchstone_clock_gettime(clockid_t clock, struct timespec *to);
+int touchstone_gettimeofday(struct timeval *to, void *zone);
 time_t touchstone_time(time_t *to);
 void touchstone_srand(unsigned seed);
 int touchstone_rand(void);
@@ -284,7 +305,7 @@ static void touchstone_folder_of(pid_t process, const char *behind, char *name)
 
 static void touchstone_enter(void)
 {
-    static const char *const parts[] = {"", "/a", "/a/a", "/a/a/a", "/a/a/a/a"};
+    static const char *const parts[] = {"", "/~t", "/~t/~t", "/~t/~t/~t", "/~t/~t/~t/~t"};
     char name[300];
     if (touchstone_root[0] != 0)
         return;
@@ -324,6 +345,7 @@ static const char *touchstone_new(const char *name)
             *at = '/';
         }
     }
+    errno = 0; /* some of them are there already */
     return path;
 }
 
@@ -350,6 +372,40 @@ void touchstone_full_file(const char *name)
     touchstone_must(symlink("/dev/full", touchstone_new(name)) == 0, name);
 }
 
+void touchstone_long_file(const char *name, const char *text, unsigned long size, unsigned long whole)
+{
+    touchstone_file(name, text, size);
+    touchstone_must(truncate(touchstone_place(name), (off_t)whole) == 0, name);
+}
+
+void touchstone_folder(const char *name)
+{
+    touchstone_must(mkdir(touchstone_new(name), 0755) == 0, name);
+}
+
+/* A descriptor that the program finds open: of a file with this text and so many bytes; where there's no text, of a folder, or of a full device. */
+void touchstone_descriptor(int number, const char *text, unsigned long size, unsigned long whole)
+{
+    FILE *file = text == NULL ? NULL : tmpfile();
+    int made = file == NULL ? open(size ? "/" : "/dev/full", size ? O_RDONLY : O_RDWR) : dup(fileno(file));
+    touchstone_must(made >= 0, "a descriptor");
+    if (file != NULL) {
+        touchstone_must(fwrite(text, 1, size, file) == size && fclose(file) == 0, "a descriptor");
+        touchstone_must(ftruncate(made, (off_t)whole) == 0 && lseek(made, 0, SEEK_SET) == 0, "a descriptor");
+    }
+    if (made != number) {
+        touchstone_must(dup2(made, number) == number, "a descriptor");
+        close(made);
+    }
+}
+
+/* Standard output or errors take nothing. */
+void touchstone_full(int number)
+{
+    int made = open("/dev/full", O_RDWR);
+    touchstone_must(made >= 0 && dup2(made, number) == number && close(made) == 0, "a full device");
+}
+
 /* A stream that a function is given; one that takes nothing, if there's no text. */
 FILE *touchstone_stream(const char *text, unsigned long size)
 {
@@ -364,21 +420,150 @@ FILE *touchstone_fopen(const char *name, const char *mode)
     return fopen(touchstone_place(name), mode);
 }
 
+FILE *touchstone_freopen(const char *name, const char *mode, FILE *stream)
+{
+    return freopen(touchstone_place(name), mode, stream);
+}
+
 int touchstone_remove(const char *name)
 {
     return remove(touchstone_place(name));
 }
 
+int touchstone_open(const char *name, int flags, ...)
+{
+    int mode = 0;
+    if (flags & O_CREAT) {
+        va_list list;
+        va_start(list, flags);
+        mode = va_arg(list, int);
+        va_end(list);
+    }
+    return open(touchstone_place(name), flags, (mode_t)mode);
+}
+
+int touchstone_creat(const char *name, mode_t mode)
+{
+    return creat(touchstone_place(name), mode);
+}
+
+int touchstone_unlink(const char *name)
+{
+    return unlink(touchstone_place(name));
+}
+
+int touchstone_access(const char *name, int how)
+{
+    return access(touchstone_place(name), how);
+}
+
+int touchstone_rename(const char *from, const char *to)
+{
+    char place[4600];
+    const char *first = touchstone_place(from);
+    if (first != NULL && first != from)
+        first = strcpy(place, first);
+    return rename(first, touchstone_place(to));
+}
+
+/* Of how a file is: its kind, how much there is, and when it changed last, which the case says. */
+static int touchstone_status(int result, struct stat *to)
+{
+    struct stat found;
+    unsigned changed = 0;
+    if (result != 0)
+        return result;
+    found = *to;
+    memset(to, 0, sizeof *to);
+    touchstone_answer(&changed, sizeof changed);
+    to->st_nlink = 1;
+    to->st_blksize = 4096;
+    to->st_mode = S_ISREG(found.st_mode) ? S_IFREG | 0644 : S_ISDIR(found.st_mode) ? S_IFDIR | 0755 : S_IFCHR | 0666;
+    to->st_size = S_ISREG(found.st_mode) ? found.st_size : 0;
+    to->st_atime = to->st_mtime = to->st_ctime = changed;
+    return 0;
+}
+
+int touchstone_stat(const char *name, struct stat *to)
+{
+    return touchstone_status(stat(touchstone_place(name), to), to);
+}
+
+int touchstone_lstat(const char *name, struct stat *to)
+{
+    return touchstone_status(lstat(touchstone_place(name), to), to);
+}
+
+int touchstone_fstat(int number, struct stat *to)
+{
+    return touchstone_status(fstat(number, to), to);
+}
+
+/* Whether standard input, output and errors are terminals the case says. */
+int touchstone_isatty(int number)
+{
+    static int known[3];
+    unsigned char answer = 0;
+    if (number < 0 || number > 2 || fcntl(number, F_GETFD) < 0)
+        return isatty(number);
+    if (known[number] == 0) {
+        touchstone_answer(&answer, sizeof answer);
+        known[number] = 1 + (answer & 1);
+    }
+    if (known[number] == 1)
+        errno = ENOTTY;
+    return known[number] - 1;
+}
+
 /* The time goes on as the case says. */
+static struct timespec touchstone_now, touchstone_since;
+
+static void touchstone_later(struct timespec *time)
+{
+    unsigned passes = 0, part = 0;
+    touchstone_answer(&passes, sizeof passes);
+    touchstone_answer(&part, sizeof part);
+    time->tv_sec += passes;
+    time->tv_nsec += part & 0x3fffffff;
+    while (time->tv_nsec >= 1000000000) {
+        time->tv_nsec -= 1000000000;
+        time->tv_sec++;
+    }
+}
+
 time_t touchstone_time(time_t *to)
 {
-    static time_t now;
     unsigned passes = 0;
     touchstone_answer(&passes, sizeof passes);
-    now += passes;
+    touchstone_now.tv_sec += passes;
     if (to != NULL)
-        *to = now;
-    return now;
+        *to = touchstone_now.tv_sec;
+    return touchstone_now.tv_sec;
+}
+
+clock_t touchstone_clock(void)
+{
+    static clock_t ticks;
+    unsigned passes = 0;
+    touchstone_answer(&passes, sizeof passes);
+    return ticks += passes;
+}
+
+int touchstone_clock_gettime(clockid_t clock, struct timespec *to)
+{
+    struct timespec *time = clock == 0 || clock == 5 ? &touchstone_now : &touchstone_since; /* by the day, or since it was started */
+    touchstone_later(time);
+    *to = *time;
+    return 0;
+}
+
+int touchstone_gettimeofday(struct timeval *to, void *zone)
+{
+    (void)zone;
+    touchstone_later(&touchstone_now);
+    to->tv_sec = touchstone_now.tv_sec;
+    to->tv_usec = touchstone_now.tv_nsec / 1000;
+    return 0;
 }
 
 /* Random numbers are what the case says until there's a seed. */
@@ -447,6 +632,8 @@ static int touchstone_run(const struct touchstone_test *test)
     fflush(stdout);
     child = fork();
     if (child == 0) {
+        unsetenv("POSIXLY_CORRECT"); /* options are looked for behind other arguments, too */
+        optind = 1;
 #ifdef TOUCHSTONE_COVERAGE
         signal(SIGSEGV, touchstone_crashed);
         signal(SIGBUS, touchstone_crashed);

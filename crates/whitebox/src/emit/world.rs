@@ -18,6 +18,10 @@ pub enum Content {
     Closed,
     /// It takes nothing that's written to it: the device is full.
     Full,
+    /// It's a folder.
+    Folder,
+    /// It begins with so much, and is so long; what's behind that wasn't looked at.
+    Long(Vec<u8>, u64),
 }
 
 /// What a run found around it.
@@ -31,10 +35,14 @@ pub struct World {
     pub files: Vec<(Vec<u8>, Content)>,
     /// The streams that the function was given, by their addresses in the input.
     pub streams: Vec<(u64, Content)>,
+    /// The descriptors that the program didn't open, and what they lead to.
+    pub descriptors: Vec<(u64, Content)>,
+    /// Which of standard output and standard errors lie on a full device.
+    pub full: Vec<u8>,
 }
 
 /// The models' structures: see `world.c`.
-const FILE: usize = 72;
+const FILE: usize = 104;
 const REAL: usize = 24;
 const VARIABLE: usize = 32;
 
@@ -67,8 +75,12 @@ impl<'a> Kept<'a> {
     fn content(&self, file: &[u8]) -> Content {
         match file.get(64) {
             Some(0) => Content::Missing,
-            Some(1) => Content::Bytes(self.first(file)),
+            Some(1) => {
+                let (bytes, size) = (self.first(file), word(file, 88));
+                if size > bytes.len() as u64 { Content::Long(bytes, size) } else { Content::Bytes(bytes) }
+            }
             Some(2) => Content::Closed,
+            Some(4) => Content::Folder,
             _ => Content::Full,
         }
     }
@@ -121,11 +133,15 @@ impl World {
         let files = kept.global("touchstone.files").unwrap_or_default();
         for file in files.chunks_exact(FILE).take(kept.count("touchstone.file.count")) {
             match (word(file, 0), word(file, 8)) {
+                (0, 0) if word(file, 96) != 0 => world.descriptors.push((word(file, 96), kept.content(file))),
+                (0, 0) if file.get(64) == Some(&4) => world.descriptors.push((0, Content::Folder)),
                 (0, 0) => world.input = Some(kept.first(file)),
                 (0, stream) => world.streams.push((stream, kept.content(file))),
                 (path, _) => world.files.push((kept.text(path), kept.content(file))),
             }
         }
+        let devices = kept.global("touchstone.device").unwrap_or_default().iter();
+        world.full = (0..).zip(devices).filter(|(_, state)| **state == 3).map(|(number, _)| number).collect();
         world
     }
 
@@ -140,6 +156,8 @@ impl World {
             Content::Bytes(bytes) => json!({ "kind": "file", "content": text(bytes) }),
             Content::Closed => json!({ "kind": "closed" }),
             Content::Full => json!({ "kind": "full" }),
+            Content::Folder => json!({ "kind": "folder" }),
+            Content::Long(bytes, size) => json!({ "kind": "file", "content": text(bytes), "size": size }),
         };
         let named = |name: &[u8], mut value: Value| {
             value["name"] = text(name).into();
@@ -152,7 +170,20 @@ impl World {
         let files: Vec<Value> = self.files.iter().map(|(name, of)| named(name, content(of))).collect();
         let streams: Vec<Value> = self.streams.iter().map(|(_, of)| content(of)).collect();
         let input = self.input.as_deref().map(text);
-        json!({ "variables": variables, "standardInput": input, "files": files, "streams": streams })
+        let mut all =
+            json!({ "variables": variables, "standardInput": input, "files": files, "streams": streams });
+        if !self.descriptors.is_empty() {
+            let numbered = |number: u64, mut value: Value| {
+                value["number"] = number.into();
+                value
+            };
+            let given = self.descriptors.iter().map(|(number, of)| numbered(*number, content(of)));
+            all["descriptors"] = given.collect();
+        }
+        if !self.full.is_empty() {
+            all["full"] = self.full.iter().copied().collect();
+        }
+        all
     }
 
     /// How a test makes a stream that the function is given.
@@ -183,7 +214,25 @@ impl World {
                 }
                 Content::Closed => writeln!(text, "    touchstone_closed_file(\"{name}\");"),
                 Content::Full => writeln!(text, "    touchstone_full_file(\"{name}\");"),
+                Content::Folder => writeln!(text, "    touchstone_folder(\"{name}\");"),
+                Content::Long(bytes, size) => {
+                    writeln!(text, "    touchstone_long_file(\"{name}\", {}, {size}ul);", counted(bytes))
+                }
             };
+        }
+        for (number, content) in &self.descriptors {
+            let _ = match content {
+                Content::Bytes(bytes) | Content::Long(bytes, _) => {
+                    let size = if let Content::Long(_, size) = content { *size } else { bytes.len() as u64 };
+                    writeln!(text, "    touchstone_descriptor({number}, {}, {size}ul);", counted(bytes))
+                }
+                Content::Folder => writeln!(text, "    touchstone_descriptor({number}, NULL, 1, 0ul);"),
+                Content::Full => writeln!(text, "    touchstone_descriptor({number}, NULL, 0, 0ul);"),
+                Content::Missing | Content::Closed => Ok(()),
+            };
+        }
+        for number in &self.full {
+            let _ = writeln!(text, "    touchstone_full({number});");
         }
     }
 
@@ -207,7 +256,26 @@ impl World {
                 Content::Bytes(bytes) => format!("file \"{name}\": \"{}\"", string(bytes)),
                 Content::Closed => format!("file \"{name}\", which can't be opened"),
                 Content::Full => format!("file \"{name}\" on a full device"),
+                Content::Folder => format!("folder \"{name}\""),
+                Content::Long(bytes, size) => {
+                    format!("file \"{name}\" of {size} bytes: \"{}\"", string(bytes))
+                }
             });
+        }
+        for (number, content) in &self.descriptors {
+            phrases.push(match content {
+                Content::Bytes(bytes) => format!("descriptor {number}: \"{}\"", string(bytes)),
+                Content::Long(bytes, size) => {
+                    format!("descriptor {number} of {size} bytes: \"{}\"", string(bytes))
+                }
+                Content::Full => format!("descriptor {number} on a full device"),
+                Content::Folder => format!("descriptor {number} of a folder"),
+                Content::Missing | Content::Closed => format!("no descriptor {number}"),
+            });
+        }
+        for number in &self.full {
+            let which = if *number == 1 { "output" } else { "errors" };
+            phrases.push(format!("standard {which} on a full device"));
         }
         phrases
     }
@@ -236,9 +304,13 @@ mod tests {
             variables: vec![(b"HOME".to_vec(), None), (b"A".to_vec(), Some(b"x\n".to_vec()))],
             input: Some(b"12".to_vec()),
             files: vec![(b"a".to_vec(), Content::Closed), (b"b".to_vec(), Content::Bytes(vec![0]))],
-            streams: vec![],
+            descriptors: vec![(5, Content::Folder)],
+            full: vec![1],
+            ..World::default()
         };
-        assert_eq!(world.phrases()[..3], ["no HOME", "A=\"x\\n\"", "standard input \"12\""]);
+        let phrases = world.phrases();
+        assert_eq!(phrases[..3], ["no HOME", "A=\"x\\n\"", "standard input \"12\""]);
+        assert_eq!(phrases[5..], ["descriptor 5 of a folder", "standard output on a full device"]);
         let mut text = String::new();
         world.set_up(&mut text);
         assert!(text.contains("touchstone_closed_file(\"a\");") && text.contains(", 1);"), "{text}");

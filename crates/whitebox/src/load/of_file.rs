@@ -192,7 +192,11 @@ pub(super) fn lower(
     let how = lower::Options {
         allocation_may_fail: reading.allocation_may_fail && language != Language::Rust,
         abort_is_exit: chosen.asks,
-        decisions: if language == Language::C { reading.decisions } else { Decisions::Jumps },
+        decisions: match (language, reading.decisions) {
+            (Language::C, decisions) => decisions,
+            (Language::Rust, Decisions::Conditions) => Decisions::ConditionsOfRust,
+            _ => Decisions::Jumps,
+        },
         ..lower::Options::default()
     };
     let roots: Vec<&str> = chosen.roots.iter().chain(adapters).map(String::as_str).collect();

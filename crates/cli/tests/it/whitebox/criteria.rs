@@ -72,6 +72,61 @@ fn a_stored_conjunction_has_conditions_a_decision_and_pairs() {
     }
 }
 
+/// A function of Rust with two or three conditions, by what it does with the expression's value.
+const RUST: &str = "\
+pub fn stored(a: i32, b: i32) -> bool {
+    let r = a > 3 && b > 5;
+    r
+}
+pub fn returned(a: i32, b: i32, c: bool) -> bool {
+    (a > 3 || b == 7) && c
+}
+pub fn passed(a: i32, b: i32) -> i32 {
+    i32::from(a > 1 && b > 1)
+}
+pub fn both(a: i32, b: i32) -> bool {
+    (a > 1) & (b > 1)
+}
+pub fn indexed(a: &[u8; 4], i: usize, c: bool) -> bool {
+    c && i < 4 && a[i] == 9
+}
+pub fn branch(a: i32, b: i32, c: bool) -> i32 {
+    if a > 3 && (b < 2 || c) { 1 } else { 0 }
+}
+";
+
+/// In Rust it's the same wherever the value goes: each condition is shown by a pair, of which nothing else differs that matters.
+#[test]
+fn expressions_of_rust_have_tables() {
+    if !has(&["rustc"]) {
+        return;
+    }
+    let folder = scratch("rust");
+    std::fs::write(folder.join("code.rs"), RUST).expect("written");
+    let document = json(&folder, &["code.rs", "--criterion", "mcdc", "--time", "10s", "--no-run"]);
+    let found = tables(&document);
+    let mut told: Vec<(&str, usize)> =
+        found.iter().map(|table| (&*table.text, table.pairs.iter().flatten().count())).collect();
+    told.sort_unstable();
+    let expected = [
+        ("(a > 1) & (b > 1)", 2),
+        ("(a > 3 || b == 7) && c", 3),
+        ("a > 1 && b > 1", 2),
+        ("a > 3 && (b < 2 || c)", 3),
+        ("a > 3 && b > 5", 2),
+        ("c && i < 4 && a[i] == 9", 3),
+    ];
+    assert_eq!(told, expected, "{document:#}");
+    for table in &found {
+        for (condition, pair) in table.pairs.iter().enumerate() {
+            let Some((left, right)) = pair else { panic!("{}", table.text) };
+            let [left, right] = [&table.rows[*left], &table.rows[*right]];
+            assert_ne!(left.1, right.1, "{}", table.text);
+            assert_eq!(left.0[condition].map(|value| !value), right.0[condition], "{}", table.text);
+        }
+    }
+}
+
 #[test]
 fn the_table_is_told() {
     if !has(&["clang"]) {

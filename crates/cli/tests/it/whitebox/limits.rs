@@ -149,3 +149,18 @@ fn a_pointer_leads_to_what_the_code_takes_it_for() {
         .expect("gcc");
     assert!(built.status.success(), "{}", text(&built.stderr));
 }
+
+/// Addresses have 64 bits throughout: a file for another machine is refused, and nothing is said of it by halves.
+#[test]
+fn a_machine_of_32_bits_is_refused() {
+    if !has(&["clang"]) {
+        return;
+    }
+    let folder = scratch("narrow");
+    fs::write(folder.join("narrow.c"), "long f(long a) { return a > 3 ? sizeof(long) : 0; }\n")
+        .expect("written");
+    let output = touchstone(&folder, &["cover", "narrow.c", "--clang-arg=-m32"]);
+    assert_eq!(output.status.code(), Some(2), "{}", text(&output.stdout));
+    let said = text(&output.stderr);
+    assert!(said.contains("isn't supported: its pointers don't have 64 bits"), "{said}");
+}

@@ -22,12 +22,19 @@ pub(super) enum Exit {
 #[derive(Clone, Debug)]
 pub(super) struct Composite {
     pub(super) tree: Tree,
-    /// The block of an operator's right operand that it's in.
-    entry: Option<u32>,
+    /// The blocks of an operator's right operand that it's in; any of them may begin it.
+    entries: Vec<u32>,
     /// The blocks whose jumps are in it.
     blocks: Vec<u32>,
     /// If it's true, and if it's false.
     pub(super) exits: [Exit; 2],
+}
+
+impl Composite {
+    /// One jump by a value, in a block, or the end of a block where that's known.
+    pub(super) fn of(value: ValueId, entries: Vec<u32>, block: u32, exits: [Exit; 2]) -> Composite {
+        Composite { tree: Tree::Leaf(value), entries, blocks: vec![block], exits }
+    }
 }
 
 /// The `phi` in which an operator's value is put together, by its block, with the last operand's value and the block that it comes from.
@@ -69,25 +76,31 @@ pub(super) fn composites(body: &Body) -> Vec<Composite> {
         if let TerminatorKind::ConditionalBranch { condition: Value::Local(value), then, otherwise } =
             &block.terminator.kind
         {
-            all.push(Composite {
-                tree: Tree::Leaf(*value),
-                entry: named[index as usize],
-                blocks: vec![index],
-                exits: [exit(index, *then), exit(index, *otherwise)],
-            });
+            let exits = [exit(index, *then), exit(index, *otherwise)];
+            all.push(Composite::of(*value, named[index as usize].into_iter().collect(), index, exits));
         }
     }
     let mut ends: Vec<_> = joined.iter().collect();
     ends.sort_unstable();
     for (end, (_, value, from)) in ends {
-        all.push(Composite {
-            tree: Tree::Leaf(*value),
-            entry: named[*from as usize],
-            blocks: vec![*from],
-            exits: [Exit::Value(*end, true), Exit::Value(*end, false)],
-        });
+        let exits = [Exit::Value(*end, true), Exit::Value(*end, false)];
+        all.push(Composite::of(*value, named[*from as usize].into_iter().collect(), *from, exits));
     }
-    while let Some((left, right, one)) = next(body, &all, &before) {
+    merged(body, all, &before, |_, entry| {
+        let name = &body.blocks[entry as usize].name;
+        if name.starts_with("land.") { Operator::And } else { Operator::Or }
+    })
+}
+
+/// Makes composites one where they're operands of one operator, which the left one and the block where the right one begins tell.
+pub(super) fn merged(
+    body: &Body,
+    mut all: Vec<Composite>,
+    before: &[Vec<u32>],
+    operator: impl Fn(&Composite, u32) -> Operator,
+) -> Vec<Composite> {
+    debug_assert_eq!(before.len(), body.blocks.len());
+    while let Some((left, right, one)) = next(&all, before, &operator) {
         all[left] = one;
         all.remove(right);
     }
@@ -95,21 +108,19 @@ pub(super) fn composites(body: &Body) -> Vec<Composite> {
 }
 
 /// Two composites that are the operands of one operator, and what they become.
-fn next(body: &Body, all: &[Composite], before: &[Vec<u32>]) -> Option<(usize, usize, Composite)> {
+fn next(
+    all: &[Composite],
+    before: &[Vec<u32>],
+    operator: &dyn Fn(&Composite, u32) -> Operator,
+) -> Option<(usize, usize, Composite)> {
     for (at, right) in all.iter().enumerate() {
-        let Some(entry) = right.entry else { continue };
         for (first, left) in all.iter().enumerate().filter(|(first, _)| *first != at) {
-            let leads = left.exits.contains(&Exit::Block(entry));
-            if !leads || !before[entry as usize].iter().all(|from| left.blocks.contains(from)) {
+            let leads = |entry: &&u32| left.exits.contains(&Exit::Block(**entry));
+            let Some(entry) = right.entries.iter().find(leads).copied() else { continue };
+            if !before[entry as usize].iter().all(|from| left.blocks.contains(from)) {
                 continue;
             }
-            let name = &body.blocks[entry as usize].name;
-            let one = if name.starts_with("land.") {
-                join(Operator::And, left, right, entry)
-            } else {
-                join(Operator::Or, left, right, entry)
-            };
-            if let Some(one) = one {
+            if let Some(one) = join(operator(left, entry), left, right, entry) {
                 return Some((first, at, one));
             }
         }
@@ -129,7 +140,7 @@ fn join(operator: Operator, left: &Composite, right: &Composite, entry: u32) -> 
     }
     Some(Composite {
         tree: Tree::operation(operator, left_tree, right_tree),
-        entry: left.entry,
+        entries: left.entries.clone(),
         blocks: [&left.blocks[..], &right.blocks].concat(),
         exits: right_exits,
     })
@@ -153,7 +164,7 @@ fn incoming(body: &Body, from: u32, to: Source) -> Option<bool> {
     }
 }
 
-fn predecessors(body: &Body) -> Vec<Vec<u32>> {
+pub(super) fn predecessors(body: &Body) -> Vec<Vec<u32>> {
     let mut before = vec![vec![]; body.blocks.len()];
     for (index, block) in (0..).zip(&body.blocks) {
         for target in block.terminator.kind.successors() {

@@ -12,7 +12,7 @@ fn lowered(body: &str, decisions: Decisions) -> Lowered {
         "target triple = \"x86_64-pc-linux-gnu\"\ndefine i32 @f(i32 %a, i32 %b, i32 %c) !dbg !3 {\n",
     );
     for line in body.lines() {
-        let placed = line.contains("icmp") || line.contains("br i1");
+        let placed = ["icmp", "br i1", "zext i1", "and i1"].iter().any(|placed| line.contains(placed));
         text.push_str(line);
         text.push_str(if placed { ", !dbg !4\n" } else { "\n" });
     }
@@ -47,8 +47,17 @@ fn result(lowered: &Lowered, arguments: [u64; 3]) -> u64 {
 
 /// The formulas of a body, of which all ways to tell decisions have the same results.
 fn formulas(body: &str) -> Vec<String> {
+    formulas_by(body, Decisions::Conditions)
+}
+
+/// The same of a body as rustc prints it.
+fn formulas_of_rust(body: &str) -> Vec<String> {
+    formulas_by(body, Decisions::ConditionsOfRust)
+}
+
+fn formulas_by(body: &str, decisions: Decisions) -> Vec<String> {
     let plain = lowered(body, Decisions::Jumps);
-    let told = lowered(body, Decisions::Conditions);
+    let told = lowered(body, decisions);
     let bounded = lowered(body, Decisions::Boundaries);
     for a in 0..4 {
         for b in 0..4 {
@@ -169,4 +178,97 @@ while.body:
 while.end:
   ret i32 %n";
     assert_eq!(formulas(body), ["c1 && c2"]);
+}
+
+const STORED_BY_RUSTC: &str = "start:
+  %r = alloca [1 x i8], align 1
+  %_4 = icmp sgt i32 %a, 1
+  br i1 %_4, label %bb1, label %bb2
+bb2:
+  store i8 0, ptr %r, align 1
+  br label %bb3
+bb1:
+  %0 = icmp sgt i32 %b, 2
+  %1 = zext i1 %0 to i8
+  store i8 %1, ptr %r, align 1
+  br label %bb3
+bb3:
+  %2 = load i8, ptr %r, align 1
+  %3 = trunc nuw i8 %2 to i1
+  %4 = select i1 %3, i32 7, i32 8
+  ret i32 %4";
+
+#[test]
+fn a_conjunction_that_rust_stores_has_two_conditions() {
+    assert_eq!(formulas_of_rust(STORED_BY_RUSTC), ["c1 && c2"]);
+}
+
+#[test]
+fn operators_within_operators_are_one_expression_in_rust() {
+    let body = "start:
+  %r = alloca [1 x i8], align 1
+  %_4 = icmp sgt i32 %a, 1
+  br i1 %_4, label %bb2, label %bb1
+bb1:
+  %_5 = icmp eq i32 %b, 2
+  br i1 %_5, label %bb2, label %bb3
+bb2:
+  %_6 = icmp eq i32 %c, 3
+  %0 = zext i1 %_6 to i8
+  store i8 %0, ptr %r, align 1
+  br label %bb4
+bb3:
+  store i8 0, ptr %r, align 1
+  br label %bb4
+bb4:
+  %1 = load i8, ptr %r, align 1
+  %2 = trunc nuw i8 %1 to i1
+  br i1 %2, label %bb5, label %bb6
+bb5:
+  %_8 = icmp sgt i32 %c, 2
+  br i1 %_8, label %bb7, label %bb6
+bb6:
+  ret i32 1
+bb7:
+  ret i32 2";
+    let mut found = formulas_of_rust(body);
+    found.sort();
+    assert_eq!(found, ["(c1 || c2) && c3", "c1 && c2"]);
+}
+
+#[test]
+fn operators_that_look_at_both_sides_are_seen_in_rust() {
+    let body = "start:
+  %_3 = icmp sgt i32 %a, 1
+  %_4 = icmp sgt i32 %b, 2
+  %r = and i1 %_3, %_4
+  %0 = zext i1 %r to i32
+  ret i32 %0";
+    assert_eq!(formulas_of_rust(body), ["c1 & c2"]);
+}
+
+/// Alternatives of an enumeration are bytes, too, but no truth values.
+#[test]
+fn bytes_that_are_no_truth_values_join_nothing_in_rust() {
+    let body = "start:
+  %r = alloca [1 x i8], align 1
+  %_4 = icmp sgt i32 %a, 1
+  br i1 %_4, label %bb1, label %bb2
+bb1:
+  store i8 1, ptr %r, align 1
+  br label %bb5
+bb2:
+  %_5 = icmp sgt i32 %b, 2
+  br i1 %_5, label %bb3, label %bb4
+bb3:
+  store i8 1, ptr %r, align 1
+  br label %bb5
+bb4:
+  store i8 0, ptr %r, align 1
+  br label %bb5
+bb5:
+  %1 = load i8, ptr %r, align 1
+  %2 = zext i8 %1 to i32
+  ret i32 %2";
+    assert_eq!(formulas_of_rust(body), ["c1", "c1"]);
 }
