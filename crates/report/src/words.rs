@@ -75,10 +75,7 @@ pub fn limit(limit: &Limit) -> String {
         | Quantity::ZeroSigns => of_library(limit).to_owned(),
         Quantity::NanBits => "one NaN, of those that differ in sign and payload".to_owned(),
         Quantity::EvaluationOrder => "operands evaluated in the order that clang chose".to_owned(),
-        Quantity::Replaceable => match of {
-            Some(name) => format!("`{name}`, which is weak, as it's defined here"),
-            None => "weak definitions as they are here".to_owned(),
-        },
+        Quantity::Replaceable => as_defined(of),
         Quantity::HashOrder => "hash tables in the order that they came in".to_owned(),
         Quantity::TypeArguments => match of {
             Some(instance) => format!("`{instance}`"),
@@ -110,6 +107,14 @@ pub fn limit(limit: &Limit) -> String {
         | Quantity::StateKey
         | Quantity::Schedules => of_calls(limit),
         Quantity::Shard => format!("the inputs of {}", shard(limit)),
+    }
+}
+
+/// A weak definition by its name, or all of them.
+fn as_defined(weak: Option<&str>) -> String {
+    match weak {
+        Some(name) => format!("`{name}`, which is weak, as it's defined here"),
+        None => "weak definitions as they are here".to_owned(),
     }
 }
 

@@ -22,7 +22,7 @@ touchstone::api! {
     name = rated_ring;
     model = VecDeque<u8>;
     key = |ring| format!("{ring:?}");
-    depth = 1000; tests = 100_000_000; time = "2s"; budget = "0s"; sample = 0; boundary = 0;
+    depth = 1000; tests = 100_000_000; time = "2s"; sample = 0; boundary = 0;
     fn new() -> Self;
     fn push(&mut self, x: {x: u8 | x < 2}) => |m, x| m.push_back(x);
     fn pop(&mut self) -> Option<u8> => |m| m.pop_front();
@@ -33,7 +33,7 @@ touchstone::api! {
     name = rated_map;
     model = Vec<(u8, u8)>;
     key = |map| format!("{map:?}");
-    depth = 1000; tests = 100_000_000; time = "2s"; budget = "0s"; sample = 0; boundary = 0;
+    depth = 1000; tests = 100_000_000; time = "2s"; sample = 0; boundary = 0;
     fn new() -> Self;
     fn insert(&mut self, k: {k: u8 | k < 8}, v: {v: u8 | v < 2}) -> Option<u8> => insert;
     fn remove(&mut self, k: {k: u8 | k < 8}) -> Option<u8> = |map, k| map.remove(&k)

@@ -37,14 +37,14 @@ impl Clock {
     }
 }
 
-/// The CPU time of this thread, where the system tells.
-#[cfg(unix)]
+/// The CPU time of this thread, where the system tells; Miri is none.
+#[cfg(all(unix, not(miri)))]
 fn cpu_time() -> Option<Duration> {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     Some(Duration::new(time.tv_sec.try_into().ok()?, time.tv_nsec.try_into().ok()?))
 }
 
-#[cfg(not(unix))]
+#[cfg(any(not(unix), miri))]
 fn cpu_time() -> Option<Duration> {
     None
 }

@@ -127,7 +127,7 @@ impl SequenceEngine {
     /// [`EngineError::Unsupported`] for an argument's type without end.
     pub(super) fn new(api: &'static Api, settings: &Settings) -> Result<SequenceEngine, EngineError> {
         let operations = (api.operations)();
-        let crowd = Crowd::new(api, &operations, settings.seed)?;
+        let crowd = Crowd::new(api, &operations, settings.seed, settings.call_time)?;
         Ok(SequenceEngine {
             api,
             texts: Texts::new(&operations)?,

@@ -31,7 +31,7 @@ use touchstone_campaign::panics;
 use touchstone_campaign::report::Threads;
 
 /// So many values are made for the threads at a time.
-const BATCH: usize = if cfg!(miri) { 2 } else { 128 };
+const BATCH: usize = if cfg!(miri) { 2 } else { 64 };
 
 /// One step of the sample in so many is a plan.
 const TURN: u64 = 4;
@@ -46,7 +46,12 @@ struct Pains {
 /// A plan that nothing is known of; one that may be smaller than one that fails; one that failed.
 const NEW: Pains = Pains { runs: if cfg!(miri) { 8 } else { 256 }, time: Duration::from_millis(10) };
 const SMALLER: Pains = Pains { runs: if cfg!(miri) { 32 } else { 2_000 }, time: Duration::from_millis(60) };
-const FAILED: Pains = Pains { runs: if cfg!(miri) { 64 } else { 20_000 }, time: Duration::from_millis(600) };
+const FAILED: Pains = Pains {
+    runs: if cfg!(miri) { 64 } else { 20_000 },
+    time: Duration::from_secs(if cfg!(miri) { 60 } else { 1 }),
+};
+/// All runs of a plan together are one call to who watches, so they have this part of its time at most.
+const PART: u32 = 10;
 
 /// The threads' part of a search.
 pub(super) struct Crowd {
@@ -54,6 +59,8 @@ pub(super) struct Crowd {
     drawer: Drawer,
     turn: u64,
     seed: u64,
+    /// The longest that a plan is run.
+    longest: Duration,
     /// What's told at the end.
     told: Threads,
     /// The plan that failed last, and what's proposed instead of one.
@@ -71,6 +78,7 @@ impl Crowd {
         api: &'static Api,
         operations: &[Operation],
         seed: u64,
+        call_time: Duration,
     ) -> Result<Option<Crowd>, EngineError> {
         let Some(together) = &api.together else { return Ok(None) };
         let drawer = Drawer::new(operations, seed);
@@ -83,16 +91,9 @@ impl Crowd {
         }
         let told = Threads { threads: together.threads as u64, programs: 0, runs: 0 };
         let proposals = Vec::new().into_iter();
-        Ok(Some(Crowd {
-            together,
-            drawer,
-            turn: 0,
-            seed,
-            told,
-            failed: None,
-            proposals,
-            is_shrinking: false,
-        }))
+        let longest = call_time / PART;
+        let (turn, failed, is_shrinking) = (0, None, false);
+        Ok(Some(Crowd { together, drawer, turn, seed, longest, told, failed, proposals, is_shrinking }))
     }
 
     /// Keeps histories to begin from.
@@ -147,7 +148,7 @@ impl Crowd {
         self.told.programs += 1;
         let begun = Instant::now();
         let mut runs = 0;
-        while runs < pains.runs && (runs == 0 || begun.elapsed() < pains.time) {
+        while runs < pains.runs && (runs == 0 || begun.elapsed() < pains.time.min(self.longest)) {
             let judgement = self.batch(plan, printer);
             if judgement != Judgement::Holds {
                 if matches!(judgement, Judgement::Violated(_)) {

@@ -140,7 +140,7 @@ touchstone::api! {
     threads = 2;
     call_time = "500ms";
     time = "2min";
-    counterexample = "default | back #0 | forth #0";
+    counterexample = "";
     fn default() -> Self => || ();
     fn back(&self) => |_| ();
     fn forth(&self) => |_| ();
