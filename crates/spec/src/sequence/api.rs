@@ -107,6 +107,9 @@ pub struct Operation {
     pub shared: Option<Shared>,
 }
 
+/// A call of a model with these data: whether it returned the same as the value's, and what it returned in print where that's asked for.
+pub type OfModel = fn(&mut dyn Any, &mut Decoder<'_>, &dyn Any, Option<&mut Option<Text>>) -> bool;
+
 /// A call on a value that threads share.
 #[derive(Clone, Copy)]
 pub struct Shared {
@@ -115,7 +118,7 @@ pub struct Shared {
     /// Makes the call; what it returned.
     pub call: fn(&dyn Any, &mut Decoder<'_>) -> Option<Box<dyn Any + Send>>,
     /// Makes it of a model, whether that returned the same as this, and in print, if that's asked for.
-    pub model: fn(&mut dyn Any, &mut Decoder<'_>, &dyn Any, Option<&mut Option<Text>>) -> bool,
+    pub model: OfModel,
     /// What was returned, in print, if that can be shown.
     pub returned: fn(&dyn Any) -> Option<Text>,
     /// Whether it returns something.
