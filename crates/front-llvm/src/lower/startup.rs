@@ -15,10 +15,17 @@ const DOMAIN_ERROR: u64 = 33;
 
 /// The functions of the user's module that run before `main`, in the order in which they do.
 pub(super) fn constructors(modules: &Modules<'_>) -> Vec<Name> {
-    let Some(Meaning::Global(key)) = modules.find(0, CONSTRUCTORS) else { return vec![] };
-    let initial = &modules.0[key.0].globals[key.1].initialiser;
-    let Some(Constant::Array(entries)) = initial.as_ref().map(|initial| &initial.value) else {
-        return vec![];
+    listed_in_sections(modules).chain(listed_by_attribute(modules)).collect()
+}
+
+fn listed_by_attribute(modules: &Modules<'_>) -> impl Iterator<Item = Name> {
+    let initial = match modules.find(0, CONSTRUCTORS) {
+        Some(Meaning::Global(key)) => modules.0[key.0].globals[key.1].initialiser.as_ref(),
+        _ => None,
+    };
+    let entries = match initial.map(|initial| &initial.value) {
+        Some(Constant::Array(entries)) => entries.as_slice(),
+        _ => &[],
     };
     let mut found: Vec<_> = entries
         .iter()
@@ -32,7 +39,7 @@ pub(super) fn constructors(modules: &Modules<'_>) -> Vec<Name> {
         .collect();
     // Those of one priority run in the order of the list.
     found.sort_by_key(|(a, _)| *a);
-    listed_in_sections(modules).chain(found.into_iter().map(|(_, name)| name)).collect()
+    found.into_iter().map(|(_, name)| name)
 }
 
 /// The functions that the loader calls because the user's module puts their addresses into `.preinit_array` or `.init_array`: by the number behind
