@@ -142,7 +142,7 @@
           [(< q 1) (loop (* q 10) (sub1 n))]
           [else n])))
 
-(define (keyword-apply f keywords values . more)
+(define (keyword-apply f keywords values first . rest)
   (#%check keyword-apply (procedure? f) "procedure?" f)
   (#%check keyword-apply (and (list? keywords) (andmap keyword? keywords)) "(listof keyword?)" keywords)
   (#%check keyword-apply
@@ -150,8 +150,8 @@
            "sorted keywords"
            keywords)
   (#%check keyword-apply (and (list? values) (eqv? (length values) (length keywords))) "list?" values)
-  (#%check keyword-apply (and (pair? more) (list? (last more))) "list?" more)
-  (#%keyword-apply f keywords values (apply list* more)))
+  (#%check keyword-apply (list? (last (cons first rest))) "list?" rest)
+  (#%keyword-apply f keywords values (apply list* first rest)))
 
 ;; Promises: a thunk until it's forced, then its values, or what it raised, which is raised again. While it's forced it can't be.
 (struct #%promise (state) #:mutable)
