@@ -282,20 +282,6 @@ pub struct Lambda {
     pub clauses: Box<[Clause]>,
 }
 
-impl Lambda {
-    /// Whether it's one of those that takes any number of arguments, whatever it's about: in racket it may take those of another procedure's.
-    pub fn is_of_unknown_arity(&self) -> bool {
-        self.is_made_by_library() && self.clauses.iter().any(|clause| clause.rest.is_some())
-    }
-
-    /// Whether it's one of the library's that programs don't know by name: what `compose` or a contract makes.
-    pub fn is_made_by_library(&self) -> bool {
-        let is_open = || self.clauses.iter().any(|clause| !clause.captures.is_empty());
-        let is_hidden = || self.name.as_ref().is_none_or(|name| name.as_str().starts_with("#%"));
-        self.module == Program::PRELUDE && (is_open() || is_hidden())
-    }
-}
-
 /// One clause of a procedure.
 #[derive(Clone, Debug)]
 pub struct Clause {
@@ -356,15 +342,6 @@ pub enum StructOp {
     Accessor(u32),
     /// Writes a field, by its index among the type's own fields.
     Mutator(u32),
-}
-
-impl StructId {
-    /// The prelude's flat contracts: its second structure type. Racket's flat contracts are procedures, predicates of one argument,
-    /// and so are instances of this type: the content of the field [`TEST`](StructId::TEST) is what's called.
-    pub const FLAT_CONTRACT: StructId = StructId(1);
-
-    /// The field of a flat contract that holds its predicate.
-    pub const TEST: usize = 2;
 }
 
 /// A structure type.

@@ -1,5 +1,5 @@
-//! Racket's arities of the library's procedures, so that a call that racket takes and ours doesn't is one that isn't followed, and no
-//! error of the program.
+//! What's known of the library's procedures as such: which values are some, whose a procedure is, and racket's arities, so that a call that
+//! racket takes and ours doesn't is one that isn't followed, and no error of the program.
 //!
 //! One line for each name: the mask of `procedure-arity-mask`, the keywords it requires, and those that it takes (`*`: any). The test
 //! `library::arities_are_rackets` writes the file and holds it to racket.
@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 
 use rustc_hash::FxHashMap;
 
-use crate::core::{Lambda, Prim, Program, Symbol};
+use crate::core::{Lambda, Prim, Program, StructId, Symbol};
 
 /// The numbers of arguments by position, and the keywords, of a procedure in racket.
 #[derive(Clone, Copy, Debug)]
@@ -73,6 +73,29 @@ impl LibraryArity {
         }
         spans.extend(from.map(|least| (least, None)));
         spans
+    }
+}
+
+impl StructId {
+    /// The prelude's flat contracts: its second structure type. Racket's flat contracts are procedures, predicates of one argument,
+    /// and so are instances of this type: the content of the field [`TEST`](StructId::TEST) is what's called.
+    pub const FLAT_CONTRACT: StructId = StructId(1);
+
+    /// The field of a flat contract that holds its predicate.
+    pub const TEST: usize = 2;
+}
+
+impl Lambda {
+    /// Whether it's one of those that takes any number of arguments, whatever it's about: in racket it may take those of another procedure's.
+    pub fn is_of_unknown_arity(&self) -> bool {
+        self.is_made_by_library() && self.clauses.iter().any(|clause| clause.rest.is_some())
+    }
+
+    /// Whether it's one of the library's that programs don't know by name: what `compose` or a contract makes.
+    pub fn is_made_by_library(&self) -> bool {
+        let is_open = || self.clauses.iter().any(|clause| !clause.captures.is_empty());
+        let is_hidden = || self.name.as_ref().is_none_or(|name| name.as_str().starts_with("#%"));
+        self.module == Program::PRELUDE && (is_open() || is_hidden())
     }
 }
 

@@ -47,7 +47,7 @@ fn listed_by_attribute(modules: &Modules<'_>) -> impl Iterator<Item = Name> {
 fn listed_in_sections(modules: &Modules<'_>) -> impl Iterator<Item = Name> {
     let mut found = vec![];
     for global in &modules.0[0].globals {
-        let Some(section) = global.section.as_ref().map(|section| &**section) else { continue };
+        let Some(section) = global.section.as_deref() else { continue };
         let order = match (section.strip_prefix(".preinit_array"), section.strip_prefix(".init_array")) {
             (Some(_), _) => (0, 0),
             (None, Some(number)) => (1, number.trim_start_matches('.').parse().unwrap_or(u32::MAX)),

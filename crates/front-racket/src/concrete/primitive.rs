@@ -150,7 +150,7 @@ impl Machine<'_> {
             }
             Prim::IsProcedure => boolean(self.heap.is_procedure(&arguments[0])),
             Prim::ProcedureAccepts | Prim::ProcedureArity if self.asks_of_made(&arguments[0], site) => {
-                return Err(Box::new(Stop::Unsupported(not_followed(prim.name()))));
+                Err(Box::new(Stop::Unsupported(not_followed(prim.name()))))
             }
             Prim::ProcedureAccepts => {
                 let count = match &arguments[1] {
@@ -173,7 +173,7 @@ impl Machine<'_> {
                 Named::Nothing => boolean(false),
                 Named::ByRacket => {
                     let what = "`object-name` of what racket itself has named".to_owned();
-                    return Err(Box::new(Stop::Unsupported(what)));
+                    Err(Box::new(Stop::Unsupported(what)))
                 }
             },
             Prim::KeywordsRequired => {
