@@ -3,6 +3,9 @@
 //!
 //! Miri interprets a test binary of its own, so Cargo builds that, and a run has one specification. Each call is told before it's made, since what's
 //! undefined ends the process where it is: then the last one told is the one.
+//!
+//! What Cargo builds for Miri keeps the variables with which it was built, and prefers them to those with which it's run. So it's built first, without
+//! ours, which differ from run to run.
 
 use crate::args::Packages;
 use crate::binaries::Specification;
@@ -19,7 +22,7 @@ use touchstone_campaign::failures::Failures;
 use touchstone_campaign::finding::Crash;
 use touchstone_campaign::harness::events::{EVENTS, Event, RECORDED, parse};
 use touchstone_campaign::report::Counterexample;
-use touchstone_campaign::{EngineError, Finding, Kind, Outcome, Phase};
+use touchstone_campaign::{EngineError, Finding, Kind, Outcome, Phase, Subject};
 
 /// What Miri is told: files are read and written, and what's leaked is nobody's fault (values are, after a panic).
 const FLAGS: &str = "-Zmiri-disable-isolation -Zmiri-ignore-leaks";
@@ -72,9 +75,9 @@ impl Miri {
         command
     }
 
-    /// The command that runs a specification.
+    /// The command that builds the target that has a specification, and runs its tests.
     fn test(&self, specification: &Specification<'_>, packages: &Packages) -> Command {
-        let Specification { binary, subject } = specification;
+        let Specification { binary, .. } = specification;
         let mut command = self.command();
         let own = Packages { package: vec![binary.package.clone()], workspace: false, ..packages.clone() };
         command.arg("test").args(flags(&own));
@@ -85,7 +88,10 @@ impl Miri {
             "" => &mut command,
             _ => command.arg("--lib"),
         };
-        command.args(["--", &subject.test, "--exact", "--nocapture", "--include-ignored"]);
+        let mut miri = std::env::var("MIRIFLAGS").unwrap_or_default();
+        miri.push_str(if miri.is_empty() { "" } else { " " });
+        miri.push_str(FLAGS);
+        command.env("MIRIFLAGS", miri).stdin(Stdio::null());
         command
     }
 
@@ -114,23 +120,35 @@ impl Miri {
         let folder = touchstone_process::folder()?;
         let events = folder.path().join("events");
         File::create(&events)?;
+        let mut build = self.test(specification, packages);
+        build.arg("--no-run");
+        for (name, _) in std::env::vars_os() {
+            if name.to_string_lossy().starts_with("TOUCHSTONE_") {
+                build.env_remove(name);
+            }
+        }
+        let built = build.output()?;
+        if !built.status.success() {
+            return Ok(outcome(specification, "", &String::from_utf8_lossy(&built.stderr), &shown(&build)));
+        }
         let mut command = self.test(specification, packages);
-        let mut miri = std::env::var("MIRIFLAGS").unwrap_or_default();
-        miri.push_str(if miri.is_empty() { "" } else { " " });
-        miri.push_str(FLAGS);
         command
-            .env("MIRIFLAGS", miri)
+            .args(of_test(&specification.subject))
             .env(CALL_TIME.0, CALL_TIME.1)
             .env(EVENTS, &events)
             .env(RECORDED, "1")
-            .envs(variables.iter().map(|(name, value)| (name, value)))
-            .stdin(Stdio::null());
+            .envs(variables.iter().map(|(name, value)| (name, value)));
         let shown = shown(&command);
         let ran = command.output()?;
         let told = fs::read_to_string(&events)?;
         let said = String::from_utf8_lossy(&ran.stderr);
         Ok(outcome(specification, &told, &said, &shown))
     }
+}
+
+/// Arguments by which a test binary runs one test.
+fn of_test(subject: &Subject) -> [&str; 5] {
+    ["--", &subject.test, "--exact", "--nocapture", "--include-ignored"]
 }
 
 /// The command as one would type it.
@@ -203,7 +221,6 @@ fn is_in(path: &Path, function: &str) -> bool {
 mod tests {
     use super::*;
     use crate::build::TestBinary;
-    use touchstone_campaign::Subject;
 
     fn binary(kind: &str) -> TestBinary {
         TestBinary {
@@ -222,7 +239,8 @@ mod tests {
         let of = |kind: &str| {
             let binary = binary(kind);
             let packages = Packages { workspace: true, ..Packages::default() };
-            shown(&miri.test(&Specification { binary: &binary, subject: subject.clone() }, &packages))
+            let specification = Specification { binary: &binary, subject: subject.clone() };
+            shown(miri.test(&specification, &packages).args(of_test(&subject)))
         };
         let rest = "-- a::touchstone_b --exact --nocapture --include-ignored";
         assert_eq!(of("test"), format!("cargo +nightly miri test --package shop --test=carts {rest}"));
