@@ -160,6 +160,16 @@ impl Heap {
         }
     }
 
+    /// The procedure under all contracts.
+    pub fn under_contracts<'h>(&'h self, mut value: &'h Value) -> &'h Value {
+        while let Value::Guard(at) = value
+            && let Object::Guard(guard) = self.get(*at)
+        {
+            value = &guard.original;
+        }
+        value
+    }
+
     /// Whether a value is a procedure.
     pub fn is_procedure(&self, value: &Value) -> bool {
         matches!(value, Value::Closure(_) | Value::Guard(_) | Value::Prim(_) | Value::StructOp(..))

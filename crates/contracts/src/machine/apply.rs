@@ -25,6 +25,21 @@ pub(super) const NOT_A_PROCEDURE: &str =
 /// In how many ways keywords may be given.
 const MAX_CHOICES: usize = 16;
 
+/// What's called when a procedure is, under all contracts that it's under; of a flat contract that's its predicate.
+pub(super) fn under_contracts(state: &State, value: &Value) -> Value {
+    let mut value = state.heap.resolve(value);
+    loop {
+        let next = match &value {
+            Value::Guarded(guarded) => &guarded.original,
+            Value::Instance(instance) if instance.ty == StructId::FLAT_CONTRACT => {
+                &instance.fields[StructId::TEST]
+            }
+            _ => return value,
+        };
+        value = state.heap.resolve(next);
+    }
+}
+
 impl<A: Approximation> Machine<'_, A> {
     /// The rule for an application.
     pub(super) fn apply(&mut self, state: &mut State, application: &Rc<Application>) -> Result<(), Stop> {
@@ -144,7 +159,7 @@ impl<A: Approximation> Machine<'_, A> {
     /// The number of arguments that a procedure's clauses ask for, as required and optional; none for "any
     /// number more".
     pub(super) fn arities(&self, state: &State, function: &Value) -> Vec<(usize, Option<usize>)> {
-        match state.heap.resolve(function) {
+        match under_contracts(state, function) {
             Value::Closure(closure) => {
                 let lambda = self.program.lambda(closure.lambda);
                 if let Some(arity) = LibraryArity::of_lambda(lambda) {
@@ -159,10 +174,6 @@ impl<A: Approximation> Machine<'_, A> {
                     .filter(|clause| clause.keywords.iter().all(|keyword| !keyword.required))
                     .map(span)
                     .collect()
-            }
-            Value::Guarded(guarded) => self.arities(state, &guarded.original),
-            Value::Instance(instance) if instance.ty == StructId::FLAT_CONTRACT => {
-                self.arities(state, &instance.fields[StructId::TEST])
             }
             Value::Prim(prim) => {
                 let signature = prim.signature();
@@ -183,13 +194,8 @@ impl<A: Approximation> Machine<'_, A> {
     /// The ways in which a procedure can be called: numbers of arguments, each with the keywords of further ones, sorted. None
     /// if there's no end of them, or too many.
     pub(crate) fn call_forms(&self, state: &State, function: &Value) -> Option<Vec<(usize, Vec<Symbol>)>> {
-        let mut original = state.heap.resolve(function);
-        while let Value::Guarded(guarded) = &original {
-            let next = state.heap.resolve(&guarded.original);
-            original = next;
-        }
         let mut forms = Vec::new();
-        match &original {
+        match &under_contracts(state, function) {
             Value::Unknown(loc) => {
                 forms.extend(
                     state.heap.facts(*loc)?.function.accepts.iter().map(|count| (*count, Vec::new())),

@@ -42,12 +42,7 @@ const OLDER: u32 = 3;
 
 /// The procedure of the program under all contracts.
 fn original(state: &State, value: &Value) -> Option<Rc<crate::symbolic::Closure>> {
-    let mut value = state.heap.resolve(value);
-    while let Value::Guarded(guarded) = &value {
-        let next = state.heap.resolve(&guarded.original);
-        value = next;
-    }
-    match value {
+    match super::apply::under_contracts(state, value) {
         Value::Closure(closure) => Some(closure),
         _ => None,
     }

@@ -7,7 +7,7 @@ use super::client::MAX_PARTS;
 use super::frames::Frame;
 use super::{Machine, State, keywords};
 use crate::heap::{Act, Keywords, Part, Path, Slot};
-use crate::symbolic::{Atom, Client, Loc, Value};
+use crate::symbolic::{Atom, Client, Kinds, Loc, Value};
 use touchstone_front_racket::core::{Prim, StructOp};
 
 /// Cost of a further act of the client, after the first, which is free.
@@ -215,7 +215,7 @@ impl<A: Approximation> Machine<'_, A> {
                     steps.push((path.clone(), Act::Read(read), 0, cost));
                 }
                 value if self.comes_back(state, &value) => {}
-                function @ (Value::Closure(_) | Value::Guarded(_) | Value::Struct(..)) => {
+                function if function.kinds() == Kinds::PROCEDURE && !matches!(function, Value::Prim(_)) => {
                     for (required, most, keywords, given) in self.call_shapes(state, &function) {
                         let act = Act::Call(keywords);
                         let dear = if keywords == Keywords::All { 2 } else { 0 };

@@ -159,6 +159,8 @@ impl<A: Approximation> Machine<'_, A> {
                         self.cut.insert(shapes.of(format!("what is inside of instances of `{name}`")));
                     }
                 }
+                // A flat contract is called, as procedures are.
+                Value::Instance(instance) if instance.ty == StructId::FLAT_CONTRACT => {}
                 value @ (Value::Instance(_) | Value::MutableInstance(..)) => {
                     let id = match &value {
                         Value::Instance(instance) => instance.ty,

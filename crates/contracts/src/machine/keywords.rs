@@ -2,6 +2,7 @@
 
 use touchstone_report::{Limit, Quantity};
 
+use super::apply::under_contracts;
 use super::approximation::Approximation;
 use super::{Machine, State};
 use crate::heap::Keywords;
@@ -21,12 +22,7 @@ pub(crate) const ENDLESS: usize = 100;
 impl<A: Approximation> Machine<'_, A> {
     /// The clauses of the procedure under all contracts; none if it isn't one of the program's.
     fn clauses(&self, state: &State, function: &Value) -> Option<&[Clause]> {
-        let mut value = state.heap.resolve(function);
-        while let Value::Guarded(guarded) = &value {
-            let next = state.heap.resolve(&guarded.original);
-            value = next;
-        }
-        match value {
+        match under_contracts(state, function) {
             Value::Closure(closure) => Some(&self.program.lambda(closure.lambda).clauses),
             _ => None,
         }
@@ -35,12 +31,7 @@ impl<A: Approximation> Machine<'_, A> {
     /// The numbers of arguments that a procedure of the client's takes, under whatever contracts a module has put it, as far as these have
     /// been found out.
     fn accepted(&self, state: &State, function: &Value) -> Vec<usize> {
-        let mut value = state.heap.resolve(function);
-        while let Value::Guarded(guarded) = &value {
-            let next = state.heap.resolve(&guarded.original);
-            value = next;
-        }
-        let Value::Unknown(loc) = value else { return Vec::new() };
+        let Value::Unknown(loc) = under_contracts(state, function) else { return Vec::new() };
         let accepts = state.heap.facts(loc).map(|unknown| unknown.function.accepts.clone());
         // One that takes any number takes the least of these.
         accepts.unwrap_or_default().into_iter().filter(|count| *count < ENDLESS).collect()

@@ -422,11 +422,7 @@ impl<A: Approximation> Machine<'_, A> {
                     ));
                 };
                 // A guard takes what the procedure under it takes, which may be unknown.
-                let mut innermost = state.heap.resolve(&argument(0));
-                while let Value::Guarded(guarded) = &innermost {
-                    innermost = state.heap.resolve(&guarded.original.clone());
-                }
-                match innermost {
+                match super::apply::under_contracts(state, &argument(0)) {
                     Value::Unknown(loc) => Value::boolean(self.decide_arity(state, loc, count)?),
                     function => {
                         // Without a third argument only what can be called without keywords counts.

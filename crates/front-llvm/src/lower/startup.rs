@@ -5,7 +5,7 @@ use touchstone_program::{MemoryOp, Sort, StatementKind, TermId};
 use super::function::Lowering;
 use super::reach::{Meaning, Modules};
 use super::{Refusal, refuse};
-use crate::ast::{Constant, Name};
+use crate::ast::{Constant, Name, TypedConstant};
 
 /// Where LLVM lists the functions with `__attribute__((constructor))`: priority, function, and what it's about.
 const CONSTRUCTORS: &str = "llvm.global_ctors";
@@ -13,12 +13,29 @@ const CONSTRUCTORS: &str = "llvm.global_ctors";
 /// `EDOM` on Linux.
 const DOMAIN_ERROR: u64 = 33;
 
+/// When the loader calls a function: those of `.preinit_array` first, then by the number behind the section's name, which is the attribute's too.
+type Turn = (bool, u32);
+
+/// The turn of what has no number.
+const LAST: Turn = (true, 65_535);
+
 /// The functions of the user's module that run before `main`, in the order in which they do.
 pub(super) fn constructors(modules: &Modules<'_>) -> Vec<Name> {
-    listed_in_sections(modules).chain(listed_by_attribute(modules)).collect()
+    let mut all: Vec<(Turn, Name)> = listed_in_sections(modules);
+    all.extend(listed_by_attribute(modules));
+    // Those of one turn run in the order of the list.
+    all.sort_by_key(|(turn, _)| *turn);
+    all.into_iter().map(|(_, name)| name).collect()
 }
 
-fn listed_by_attribute(modules: &Modules<'_>) -> impl Iterator<Item = Name> {
+/// Whether it's the compiler's choice in which order two of them run: one is listed by the attribute, and the other by its section, with the same number.
+fn is_order_unknown(modules: &Modules<'_>) -> bool {
+    let by_attribute = listed_by_attribute(modules);
+    let is_shared = |(turn, _): &(Turn, Name)| by_attribute.iter().any(|(other, _)| other == turn);
+    listed_in_sections(modules).iter().any(is_shared)
+}
+
+fn listed_by_attribute(modules: &Modules<'_>) -> Vec<(Turn, Name)> {
     let initial = match modules.find(0, CONSTRUCTORS) {
         Some(Meaning::Global(key)) => modules.0[key.0].globals[key.1].initialiser.as_ref(),
         _ => None,
@@ -27,36 +44,32 @@ fn listed_by_attribute(modules: &Modules<'_>) -> impl Iterator<Item = Name> {
         Some(Constant::Array(entries)) => entries.as_slice(),
         _ => &[],
     };
-    let mut found: Vec<_> = entries
-        .iter()
-        .filter_map(|entry| match &entry.value {
-            Constant::Struct(parts) => match (&parts.first()?.value, &parts.get(1)?.value) {
-                (Constant::Integer(priority), Constant::Global(name)) => Some((priority, name.clone())),
-                _ => None,
-            },
+    let listed = |entry: &TypedConstant| match &entry.value {
+        Constant::Struct(parts) => match (&parts.first()?.value, &parts.get(1)?.value) {
+            (Constant::Integer(priority), Constant::Global(name)) => {
+                Some(((true, u32::try_from(priority).unwrap_or(LAST.1)), name.clone()))
+            }
             _ => None,
-        })
-        .collect();
-    // Those of one priority run in the order of the list.
-    found.sort_by_key(|(a, _)| *a);
-    found.into_iter().map(|(_, name)| name)
+        },
+        _ => None,
+    };
+    entries.iter().filter_map(listed).collect()
 }
 
-/// The functions that the loader calls because the user's module puts their addresses into `.preinit_array` or `.init_array`: by the number behind
-/// the section's name, without one last.
-fn listed_in_sections(modules: &Modules<'_>) -> impl Iterator<Item = Name> {
+/// The functions whose addresses the user's module puts into `.preinit_array` or `.init_array`.
+fn listed_in_sections(modules: &Modules<'_>) -> Vec<(Turn, Name)> {
     let mut found = vec![];
     for global in &modules.0[0].globals {
         let Some(section) = global.section.as_deref() else { continue };
-        let order = match (section.strip_prefix(".preinit_array"), section.strip_prefix(".init_array")) {
-            (Some(_), _) => (0, 0),
-            (None, Some(number)) => (1, number.trim_start_matches('.').parse().unwrap_or(u32::MAX)),
+        let turn = match (section.strip_prefix(".preinit_array"), section.strip_prefix(".init_array")) {
+            (Some(_), _) => (false, 0),
+            (None, Some(number)) => (true, number.trim_start_matches('.').parse().unwrap_or(LAST.1)),
             (None, None) => continue,
         };
         let mut waiting: Vec<&Constant> = global.initialiser.iter().map(|initial| &initial.value).collect();
         while let Some(constant) = waiting.pop() {
             match constant {
-                Constant::Global(name) => found.push((order, name.clone())),
+                Constant::Global(name) => found.push((turn, name.clone())),
                 Constant::Array(parts) | Constant::Struct(parts) => {
                     waiting.extend(parts.iter().rev().map(|part| &part.value));
                 }
@@ -64,8 +77,7 @@ fn listed_in_sections(modules: &Modules<'_>) -> impl Iterator<Item = Name> {
             }
         }
     }
-    found.sort_by_key(|(order, _)| *order);
-    found.into_iter().map(|(_, name)| name)
+    found
 }
 
 impl Lowering<'_, '_> {
@@ -79,6 +91,9 @@ impl Lowering<'_, '_> {
     pub(super) fn run_constructors(&mut self) -> Result<(), Refusal> {
         if !self.is_c() || &*self.world.function(self.key).name != "main" {
             return Ok(());
+        }
+        if is_order_unknown(&self.world.modules) {
+            return refuse("the order in which `constructor` functions and those of `.init_array` run");
         }
         for name in constructors(&self.world.modules) {
             let Some(Meaning::Function(key)) = self.world.modules.find(0, &name) else { continue };

@@ -376,12 +376,7 @@ impl Machine<'_> {
 
     /// Whether a program asks something of a procedure that the library made, whose arity may be narrower in racket.
     pub(super) fn asks_of_made(&self, value: &Value, site: ExprId) -> bool {
-        let mut value = value;
-        while let Value::Guard(at) = value
-            && let Object::Guard(guard) = self.heap.get(*at)
-        {
-            value = &guard.original;
-        }
+        let value = self.heap.under_contracts(value);
         let Value::Closure(at) = value else { return false };
         self.program.origin(site).module != Program::PRELUDE
             && super::lambda_of(self.heap.get(*at))
@@ -391,12 +386,7 @@ impl Machine<'_> {
     /// What `object-name` says to code at that site: the prelude is told of names that are known here, a program that others aren't.
     pub(super) fn object_name(&self, value: &Value, site: ExprId) -> Named {
         let is_library = self.program.origin(site).module == Program::PRELUDE;
-        let mut value = value;
-        while let Value::Guard(at) = value
-            && let Object::Guard(guard) = self.heap.get(*at)
-        {
-            value = &guard.original;
-        }
+        let value = self.heap.under_contracts(value);
         let is_hidden = match value {
             Value::Closure(at) => super::lambda_of(self.heap.get(*at)).is_some_and(|id| {
                 let lambda = self.program.lambda(id);

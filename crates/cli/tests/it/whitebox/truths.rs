@@ -124,6 +124,19 @@ fn addresses_in_init_array_are_called_before_main() {
     assert!(branches.contains(&covered(8, "true")), "{branches:?}");
 }
 
+/// Of one listed by the attribute and one by the section, the compiler chooses which is first.
+#[test]
+fn an_order_that_the_compiler_chooses_is_not_followed() {
+    if !has(&["clang"]) {
+        return;
+    }
+    let source = "static int state;\n__attribute__((constructor)) static void one(void) { state = state * 2 + 1; }\n\
+                  static void two(void) { state = state * 2 + 2; }\n\
+                  __attribute__((section(\".init_array\"), used)) static void (*const later)(void) = two;\n\
+                  int main(void)\n{\n    if (state == 4)\n        return 1;\n    return 0;\n}\n";
+    assert!(branches("init_order", source, &[]).is_empty());
+}
+
 /// What another file's variable begins with isn't known, even if variables begin with what they're declared with.
 #[test]
 fn variables_of_other_files_hold_anything() {

@@ -2,6 +2,7 @@
 
 use touchstone_front_racket::core::{ExprId, Program, StructId, Symbol};
 
+use super::super::apply::under_contracts;
 use super::super::approximation::Approximation;
 use super::super::{Machine, State, Stop};
 use crate::symbolic::{Atom, Value};
@@ -10,12 +11,7 @@ impl<A: Approximation> Machine<'_, A> {
     /// Whether a program asks something of a procedure that the library made, whose arity may be narrower in racket.
     pub(super) fn asks_of_made(&self, state: &State, value: &Value, site: Option<ExprId>) -> bool {
         let is_program = site.is_some_and(|site| self.program.origin(site).module != Program::PRELUDE);
-        let mut value = state.heap.resolve(value);
-        while let Value::Guarded(guarded) = &value {
-            let original = state.heap.resolve(&guarded.original);
-            value = original;
-        }
-        match value {
+        match under_contracts(state, value) {
             Value::Closure(closure) if is_program => {
                 self.program.lambda(closure.lambda).is_of_unknown_arity()
             }
