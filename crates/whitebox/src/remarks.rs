@@ -83,6 +83,14 @@ pub fn remarks(session: &Session, tallies: &[(String, Tally)]) -> Vec<Problem> {
         Some(Err(error)) => found.warning(format!("the tests aren't confirmed: {error}")),
         None => {}
     }
+    match &session.coverage {
+        Some(Ok(coverage)) => {
+            found.note(coverage.told());
+            coverage.remarks.iter().for_each(|remark| found.warning(remark.clone()));
+        }
+        Some(Err(why)) => found.warning(format!("coverage wasn't measured: {why}")),
+        None => {}
+    }
     found.0
 }
 

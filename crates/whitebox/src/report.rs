@@ -357,6 +357,9 @@ fn facts(session: &Session) -> Map<String, Value> {
     fact("notFollowed", json!(session.code.skipped));
     fact("derived", json!(session.code.derived));
     fact("ends", json!(session.code.elsewhere.ends));
+    if let Some(Ok(coverage)) = &session.coverage {
+        fact("coverage", coverage.document());
+    }
     facts
 }
 

@@ -4,7 +4,9 @@
 pub mod adapter;
 mod callers;
 mod changed;
+pub(crate) mod compiler_flags;
 mod confirm;
+pub mod coverage;
 mod failing_allocation;
 pub mod form;
 pub mod harness;
@@ -500,24 +502,8 @@ fn unconfirmed(known: &Suite, confirmation: &Confirmation) -> Without {
 /// Writes the tests of a package, a file for each of its files; those only that did what was said when they were run. Tests that are there
 /// already are left as they are, since somebody may have changed them: those with other names come behind them.
 fn write_package(session: &Session, folder: &Path) -> Result<Vec<PathBuf>, Error> {
-    let Some(Ok((known, confirmation))) = &session.confirmed else {
-        return Err(Error::Refused("the tests weren't run, so none is written".to_owned()));
-    };
-    let without = unconfirmed(known, confirmation);
-    let subject = session.subject("");
     let mut written = vec![];
-    for (index, source) in session.code.sources().iter().enumerate() {
-        let is_here = |tested: &Tested<'_>| {
-            let about = session.code.program.layouts.function(tested.function);
-            about.map_or(0, |about| session.code.text_of(about.span.file.0)) == index
-        };
-        let tested: Vec<Tested<'_>> = session.tested().into_iter().filter(is_here).collect();
-        let name = format!("touchstone_{}.rs", recorded_results::module(&source.name));
-        let results = Results::Keep(&confirmation.recorded);
-        let suite = suite(&subject, &tested, &Writing { file: &name, results, without: Some(&without) });
-        if suite.tests.is_empty() {
-            continue;
-        }
+    for (name, suite) in package_suites(session)? {
         let target = folder.join(&name);
         let failed = |source| Error::File { path: target.display().to_string(), source };
         let text = match fs::read_to_string(&target) {
@@ -531,4 +517,28 @@ fn write_package(session: &Session, folder: &Path) -> Result<Vec<PathBuf>, Error
         }
     }
     Ok(written)
+}
+
+/// The tests of a package that did what was said when they were run, with the names of their files.
+fn package_suites(session: &Session) -> Result<Vec<(String, Suite)>, Error> {
+    let Some(Ok((known, confirmation))) = &session.confirmed else {
+        return Err(Error::Refused("the tests weren't run, so none is written".to_owned()));
+    };
+    let without = unconfirmed(known, confirmation);
+    let subject = session.subject("");
+    let mut suites = vec![];
+    for (index, source) in session.code.sources().iter().enumerate() {
+        let is_here = |tested: &Tested<'_>| {
+            let about = session.code.program.layouts.function(tested.function);
+            about.map_or(0, |about| session.code.text_of(about.span.file.0)) == index
+        };
+        let tested: Vec<Tested<'_>> = session.tested().into_iter().filter(is_here).collect();
+        let name = format!("touchstone_{}.rs", recorded_results::module(&source.name));
+        let results = Results::Keep(&confirmation.recorded);
+        let suite = suite(&subject, &tested, &Writing { file: &name, results, without: Some(&without) });
+        if !suite.tests.is_empty() {
+            suites.push((name, suite));
+        }
+    }
+    Ok(suites)
 }

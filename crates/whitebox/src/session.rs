@@ -13,6 +13,7 @@ use super::emit::environment::SYSTEM_VARIABLES;
 use super::emit::{self, Subject, Suite, Tested};
 use super::header_paths;
 use super::load::{Code, Language};
+use super::rust::coverage::Coverage;
 use super::rust::survey::BuildQuestions;
 use super::rust::{Callers, Declared, invented};
 use super::seeds::{self, Seeds};
@@ -42,6 +43,8 @@ pub struct Session {
     pub outcomes: Vec<Outcome>,
     /// The tests and what became of them outside of us; `None` if that wasn't wanted, or can't be.
     pub confirmed: Option<Result<(Suite, Confirmation), ConfirmError>>,
+    /// What native runs reach of a package's own code, or why it can't be measured; `None` if that wasn't wanted.
+    pub coverage: Option<Result<Coverage, String>>,
     /// Whether it was interrupted.
     pub interrupted: bool,
     /// Functions that weren't begun when the time was over.
@@ -117,6 +120,8 @@ pub struct Plan {
     pub budget: Budget,
     /// Whether tests are compiled, run and measured.
     pub confirm: bool,
+    /// Whether native coverage of a package's own code is measured, before and with the tests that are found.
+    pub coverage: bool,
     /// Arguments for the compiler.
     pub arguments: Vec<String>,
     /// Inputs to begin from.
@@ -130,6 +135,7 @@ impl Plan {
             options: Options { time, ..Options::default() },
             budget: Budget { total: time, share: Some(Duration::ZERO..=time) },
             confirm: false,
+            coverage: false,
             arguments: vec![],
             seeds: Seeds::default(),
         }
@@ -229,10 +235,14 @@ impl Session {
         drop(warm.map(JoinHandle::join));
         let options = plan.options.clone();
         let seeds = plan.seeds.clone();
-        let mut session = Session { code, options, outcomes, confirmed: None, interrupted, left, seeds };
+        let mut session =
+            Session { code, options, outcomes, confirmed: None, coverage: None, interrupted, left, seeds };
         if plan.confirm && session.has_cases() && session.code.language != Language::Llvm {
             session.confirmed = Some(session.confirm(plan));
             session.take_back();
+        }
+        if plan.coverage {
+            session.coverage = Some(Coverage::of(&session));
         }
         session
     }

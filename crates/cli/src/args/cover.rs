@@ -89,6 +89,10 @@ pub struct Library {
     /// Don't explore, but say of each public function whether it would be, and if not, why
     #[arg(long)]
     pub list: bool,
+    /// Measure natively what the package's own tests reach of its code, and what they reach with those that are found; its tests are built
+    /// with counters in target/touchstone, and run
+    #[arg(long, conflicts_with_all = ["list", "no_run", "sandbox"])]
+    pub coverage: bool,
 }
 
 /// So much time for a procedure.

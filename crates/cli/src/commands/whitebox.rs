@@ -37,6 +37,9 @@ pub fn run(arguments: &Cover, language: Language) -> Result<Status, Error> {
     if !arguments.code.emit_as.is_empty() && language != Language::C {
         return Err(Error::Run("--emit-as is for files in C".to_owned()));
     }
+    if arguments.library.coverage {
+        return Err(Error::Run("--coverage is for packages of Rust, not for files".to_owned()));
+    }
     if !arguments.code.with.is_empty() && language != Language::C {
         return Err(Error::Run("--with is for files in C".to_owned()));
     }
@@ -106,7 +109,8 @@ pub(super) fn explore(
     let seeds = seeds::read(&arguments.code.seeds, &code, &functions, is_one)?;
     let confirm = !arguments.code.no_run;
     let budget = rest(budget, confirm, code.built);
-    let plan = Plan { options, budget, confirm, arguments: compiling, seeds };
+    let coverage = arguments.library.coverage;
+    let plan = Plan { options, budget, confirm, coverage, arguments: compiling, seeds };
     let mut progress = Exploring::new(functions.len());
     let session = Session::run(code, &functions, &plan, &interrupt.explore(), &mut progress);
     progress.clear();

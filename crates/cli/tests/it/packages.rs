@@ -1,5 +1,6 @@
 //! The commands on code as they're run in packages of Rust: `cover`, `diff --base` and `mutants`.
 
+mod coverage;
 mod diff;
 mod emitted;
 mod library;

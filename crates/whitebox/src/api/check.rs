@@ -8,6 +8,7 @@ use super::model::{Modelled, likely};
 use super::text::spelled;
 use super::{Kind, Proposal, Proposed};
 use crate::Error;
+use crate::rust::compiler_flags::Flags;
 use crate::rust::harness::{Said, errors, run_cargo, write};
 use crate::rust::patches::patches;
 use crate::rust::survey::{Offered, Survey};
@@ -180,7 +181,7 @@ impl Workshop {
         write(&self.folder.join(format!("{TEST}.rs")), text)?;
         let arguments =
             ["test", "--no-run", "--test", TEST, "--message-format=json", "--quiet"].map(str::to_owned);
-        let ran = run_cargo(&self.folder, &self.target, &arguments, &[])?;
+        let ran = run_cargo(&self.folder, &self.target, &arguments, &[], Flags::Own)?;
         if ran.succeeded() {
             return Ok(vec![]);
         }

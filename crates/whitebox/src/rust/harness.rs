@@ -1,6 +1,7 @@
 //! A package that calls a crate's functions, and depends on it as any other would: by its path, with its features and its lock file. Cargo
 //! compiles it once for what everything linked together means; a function that the compiler doesn't take is left out, with its reason.
 
+use super::compiler_flags::Flags;
 use super::package::{Package, Target};
 use super::patches::patches;
 use super::survey::{Cfg, Script};
@@ -18,6 +19,9 @@ use touchstone_report::words;
 
 /// The crate that's called, in the text of the one that calls.
 pub const CRATE: &str = "module";
+
+/// The variable that says where a program with counters leaves them.
+pub(super) const PROFILE: &str = "LLVM_PROFILE_FILE";
 
 /// So long Cargo may take for one build.
 const LIMIT: Duration = Duration::from_secs(600);
@@ -212,7 +216,24 @@ impl Workshop {
     /// # Errors
     /// They can't be written or built: what the compiler says.
     pub fn tests(&self, files: &[(String, String)]) -> Result<Vec<PathBuf>, Refused> {
-        let folder = self.folder.join("tests");
+        self.tests_in("tests", files, Flags::Lenient)
+    }
+
+    /// The same, with a counter in each region of the code.
+    ///
+    /// # Errors
+    /// As [`Workshop::tests`].
+    pub(super) fn counting_tests(&self, files: &[(String, String)]) -> Result<Vec<PathBuf>, Refused> {
+        self.tests_in("counting", files, Flags::Counting)
+    }
+
+    fn tests_in(
+        &self,
+        name: &str,
+        files: &[(String, String)],
+        flags: Flags,
+    ) -> Result<Vec<PathBuf>, Refused> {
+        let folder = self.folder.join(name);
         let failed = |error: Error| Refused { message: error.to_string(), at: vec![] };
         let targets: String = files
             .iter()
@@ -226,24 +247,60 @@ impl Workshop {
         }
         let arguments =
             ["test", "--no-run", "--tests", "--message-format=json", "--quiet"].map(str::to_owned);
-        let ran = self.cargo(&folder, &arguments, &[]).map_err(failed)?;
+        let ran = run_cargo(&folder, &folder.join("target"), &arguments, &[], flags).map_err(failed)?;
         if !ran.succeeded() {
-            let errors = errors(&ran.stdout);
-            let message = errors.first().map_or_else(|| last_line(&ran), |error| error.message.clone());
-            let at = errors.into_iter().filter_map(|error| Some((error.line?, error.message)));
-            return Err(Refused { message, at: at.collect() });
+            return Err(Refused::of(&ran));
         }
-        let built = messages(&ran.stdout).filter_map(|message| {
-            let program = message["executable"].as_str()?.to_owned();
-            Some((message["target"]["name"].as_str()?.to_owned(), PathBuf::from(program)))
-        });
-        let built: Vec<(String, PathBuf)> = built.collect();
+        let built = built(&ran.stdout);
         let program = |name: &String| {
-            let found = built.iter().find(|(known, _)| known == name);
+            let found = built.iter().find(|program| program.target == *name);
             let none = || Refused { message: format!("Cargo built no `{name}`"), at: vec![] };
-            found.map(|(_, program)| program.clone()).ok_or_else(none)
+            found.map(|program| program.path.clone()).ok_or_else(none)
         };
         files.iter().map(|(name, _)| program(name)).collect()
+    }
+
+    /// Has Cargo build a library with all of the crate in it, used or not, and with a counter in each region.
+    ///
+    /// # Errors
+    /// It can't be built.
+    pub(super) fn counting_library(&self) -> Result<PathBuf, Refused> {
+        let folder = self.folder.join("regions");
+        let failed = |error: Error| Refused { message: error.to_string(), at: vec![] };
+        // What a library for programs of Rust depends on is in it as a whole.
+        let targets = "[lib]\npath = \"lib.rs\"\ncrate-type = [\"dylib\"]\n";
+        self.manifest(&folder, "regions", CRATE, targets).map_err(failed)?;
+        write(&folder.join("lib.rs"), &format!("extern crate {CRATE} as _;\n")).map_err(failed)?;
+        let arguments = ["build", "--lib", "--message-format=json", "--quiet"].map(str::to_owned);
+        let ran = run_cargo(&folder, &folder.join("target"), &arguments, &[], Flags::Counting);
+        let ran = ran.map_err(failed)?;
+        if !ran.succeeded() {
+            return Err(Refused::of(&ran));
+        }
+        let libraries =
+            messages(&ran.stdout).filter(|message| message["target"]["name"] == "touchstone_regions");
+        let files = libraries.filter_map(|message| message["filenames"][0].as_str().map(PathBuf::from));
+        files.last().ok_or_else(|| Refused { message: "Cargo built no library".to_owned(), at: vec![] })
+    }
+
+    /// Has Cargo build the package's own tests with counters, and the programs that they may start.
+    ///
+    /// # Errors
+    /// They don't compile.
+    pub(super) fn counting_own_tests(&self) -> Result<Vec<Program>, Refused> {
+        let failed = |error: Error| Refused { message: error.to_string(), at: vec![] };
+        let kinds = ["test", "--no-run", "--lib", "--bins", "--tests", "--message-format=json", "--quiet"];
+        let arguments = [kinds.map(str::to_owned).to_vec(), self.features.arguments()].concat();
+        let lock = self.package.workspace.join("Cargo.lock");
+        let has_lock = lock.exists();
+        let target = self.folder.join("own");
+        let ran = run_cargo(self.package.folder(), &target, &arguments, &[], Flags::Counting);
+        if !has_lock {
+            // Cargo has made one, and there's nobody who wanted it.
+            drop(fs::remove_file(&lock));
+        }
+        let ran = ran.map_err(failed)?;
+        if ran.succeeded() { Ok(built(&ran.stdout)) } else { Err(Refused::of(&ran)) }
     }
 
     /// Has Cargo build what tests depend on, so that there's less to wait for later. What's wrong with it is said of the tests. Cost: a build by Cargo.
@@ -288,7 +345,7 @@ impl Workshop {
     }
 
     fn cargo(&self, folder: &Path, arguments: &[String], compiler: &[&str]) -> Result<Ran, Error> {
-        run_cargo(folder, &folder.join("target"), &[lenient(), arguments.to_vec()].concat(), compiler)
+        run_cargo(folder, &folder.join("target"), arguments, compiler, Flags::Lenient)
     }
 
     /// Why the crate itself isn't built.
@@ -309,23 +366,13 @@ impl Workshop {
     }
 }
 
-/// Has what lints deny compile all the same: of a crate as it is that's its author's affair, and with mutants lines look otherwise. What's said to all
-/// compilers stays as it is.
-fn lenient() -> Vec<String> {
-    let is_said = |flags: &&str| std::env::var_os(flags).is_some_and(|flags| !flags.is_empty());
-    match ["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS"].iter().any(is_said) {
-        true => vec![],
-        // Added to what Cargo's own files say.
-        false => ["--config", "build.rustflags=[\"--cap-lints=warn\"]"].map(str::to_owned).to_vec(),
-    }
-}
-
 /// Runs Cargo in a folder, first without the network.
 pub(crate) fn run_cargo(
     folder: &Path,
     target: &Path,
     arguments: &[String],
     compiler: &[&str],
+    flags: Flags,
 ) -> Result<Ran, Error> {
     let cargo = std::env::var_os("CARGO").filter(|name| !name.is_empty());
     let cargo = cargo.unwrap_or_else(|| OsString::from("cargo"));
@@ -333,6 +380,11 @@ pub(crate) fn run_cargo(
         let mut command = Command::new(&cargo);
         command.args(arguments).args(offline.then_some("--offline")).current_dir(folder);
         command.env("CARGO_TARGET_DIR", target);
+        if flags == Flags::Counting {
+            // Build scripts and procedural macros count, too, and would leave what they counted where they're run.
+            command.env(PROFILE, target.join("build-%m.profraw"));
+        }
+        flags.tell(&mut command);
         if !compiler.is_empty() {
             command.arg("--").args(compiler);
         }
@@ -357,6 +409,41 @@ pub struct Refused {
     pub message: String,
     /// What's said of lines of theirs.
     pub at: Vec<(usize, String)>,
+}
+
+impl Refused {
+    fn of(ran: &Ran) -> Refused {
+        let errors = errors(&ran.stdout);
+        let message = errors.first().map_or_else(|| last_line(ran), |error| error.message.clone());
+        let at = errors.into_iter().filter_map(|error| Some((error.line?, error.message)));
+        Refused { message, at: at.collect() }
+    }
+}
+
+/// A program that Cargo built.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Program {
+    /// The target that it was built from.
+    pub(super) target: String,
+    /// That target's root.
+    pub(super) source: PathBuf,
+    /// Whether it's of tests.
+    pub(super) is_test: bool,
+    /// Where it is.
+    pub(super) path: PathBuf,
+}
+
+/// The programs that Cargo says it built.
+fn built(stdout: &str) -> Vec<Program> {
+    let program = |message: Value| {
+        Some(Program {
+            path: message["executable"].as_str()?.into(),
+            target: message["target"]["name"].as_str()?.to_owned(),
+            source: message["target"]["src_path"].as_str().unwrap_or_default().into(),
+            is_test: message["profile"]["test"] == true,
+        })
+    };
+    messages(stdout).filter_map(program).collect()
 }
 
 /// What functions that call begin with.

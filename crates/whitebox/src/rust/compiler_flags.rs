@@ -1,0 +1,62 @@
+//! What Cargo tells rustc besides what a package asks for.
+
+use std::process::Command;
+
+/// Flags of the compiler that are added to those that the user's configuration or environment has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Flags {
+    /// What lints deny compiles all the same: of a crate as it is that's its author's affair, and with mutants lines look otherwise.
+    Lenient,
+    /// The same, with a counter in each region of the code (`-C instrument-coverage`).
+    Counting,
+    /// None.
+    Own,
+}
+
+/// The variables in which Cargo takes flags, the first before the second. Either comes before its configuration.
+const VARIABLES: [(&str, char); 2] = [("CARGO_ENCODED_RUSTFLAGS", '\x1f'), ("RUSTFLAGS", ' ')];
+
+impl Flags {
+    /// Has a run of Cargo pass them on.
+    pub(crate) fn tell(self, cargo: &mut Command) {
+        let flags = match self {
+            Flags::Own => return,
+            Flags::Lenient => vec!["--cap-lints=warn"],
+            Flags::Counting => vec!["--cap-lints=warn", "-Cinstrument-coverage"],
+        };
+        let said = VARIABLES.iter().find_map(|(name, between)| {
+            let flags = std::env::var(name).ok().filter(|flags| !flags.is_empty())?;
+            Some((name, between, flags))
+        });
+        match (said, self) {
+            // Added to what Cargo's own files say.
+            (None, _) => _ = cargo.arg("--config").arg(format!("build.rustflags={flags:?}")),
+            (Some((name, between, known)), Flags::Counting) => {
+                let all = std::iter::once(known.as_str()).chain(flags);
+                cargo.env(name, all.collect::<Vec<_>>().join(&between.to_string()));
+            }
+            // What's said to all compilers stays as it is.
+            (Some(_), _) => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn flags_are_added_to_the_configuration() {
+        let told = |flags: Flags| {
+            let mut command = Command::new("cargo");
+            flags.tell(&mut command);
+            command.get_args().map(|argument| argument.to_string_lossy().into_owned()).collect::<Vec<_>>()
+        };
+        assert!(told(Flags::Own).is_empty());
+        if VARIABLES.iter().all(|(name, _)| std::env::var_os(name).is_none()) {
+            assert_eq!(told(Flags::Lenient), ["--config", "build.rustflags=[\"--cap-lints=warn\"]"]);
+            let both = "build.rustflags=[\"--cap-lints=warn\", \"-Cinstrument-coverage\"]";
+            assert_eq!(told(Flags::Counting), ["--config", both]);
+        }
+    }
+}
