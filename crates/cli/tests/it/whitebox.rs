@@ -16,6 +16,7 @@ mod recursion;
 mod rust;
 mod rust_library;
 mod rust_memory;
+mod scanned;
 mod seeds;
 mod truths;
 mod unix;

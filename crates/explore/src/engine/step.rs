@@ -448,8 +448,9 @@ impl Engine<'_> {
             if !self.ensure_or_defer(state, &ids)? {
                 return Ok(false);
             }
-        } else if state.is_ahead && wanted {
-            self.goals.miss(self.goals.of_edge(edge).to_vec());
+        } else if wanted && state.model.is_some() {
+            let ids = self.goals.of_edge(edge).to_vec();
+            self.went_elsewhere(state, &ids);
         }
         if over {
             self.search.parked.push(state.clone());

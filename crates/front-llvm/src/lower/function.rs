@@ -358,6 +358,11 @@ impl<'w, 'm> Lowering<'w, 'm> {
             && self.uses[id.0 as usize].all == 1
     }
 
+    /// Whether nobody uses a value.
+    pub(super) fn is_unused(&self, id: Option<ValueId>) -> bool {
+        id.is_none_or(|id| self.uses[id.0 as usize].all == 0)
+    }
+
     /// Whether what a load reads is written to objects, and nothing else is done with it. Cost: linear in the body.
     pub(super) fn is_copied_only(&self, id: Option<ValueId>) -> bool {
         let Some(id) = id else { return false };

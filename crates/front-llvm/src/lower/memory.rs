@@ -208,8 +208,11 @@ impl Lowering<'_, '_> {
         let name = self.value_name(id);
         let many = leaves.len() > 1;
         let returned = self.world.lenient != Lenient::Moves && self.is_returned_only(id);
-        let tolerant =
-            returned || self.world.lenient == Lenient::Moves && !id.is_some_and(|id| self.used.contains(&id));
+        // `(void)x;`: what's read is nobody's.
+        let unused = self.is_unused(id);
+        let tolerant = returned
+            || unused
+            || self.world.lenient == Lenient::Moves && !id.is_some_and(|id| self.used.contains(&id));
         if let (true, Some(id), [leaf]) = (tolerant && !returned, id, &leaves[..])
             && let Some(to) = self.moved.get(&id)
             && !self.promoted.contains_key(to)

@@ -252,10 +252,20 @@ OWN int touchstone__next(struct stream *stream)
         return -1;
     }
     byte character = (byte)answer;
-    if (no_digit && character >= '0' && character <= '9')
+    if (no_digit && character >= '0' && character <= '9') {
+        /* It may follow one that's written otherwise: with the prefix of another base, or with an exponent. */
+        if (no_digit > 1)
+            touchstone__as__here();
         character ^= 16;
-    if (no_digit > 1 && ((character | 32) >= 'a' && (character | 32) <= 'f'))
+    }
+    if (no_digit > 1 && (((character | 32) >= 'a' && (character | 32) <= 'f') || (character | 32) == 'x')) {
+        touchstone__as__here();
         character = '_';
+    }
+    if (no_digit > 2 && (((character | 32) >= 'a' && (character | 32) <= 'z') || character == '.' || character == '(' || character == '_')) {
+        touchstone__as__here();
+        character = ' ';
+    }
     if (no_space && (character == ' ' || (character >= 9 && character <= 13)))
         character |= 64;
     if (file->known >= ROOM)
@@ -760,7 +770,7 @@ OWN byte touchstone__unknown(struct stream *stream)
 OWN void touchstone__separate(struct file *file)
 {
     file->gap = 1;
-    if (touchstone_running() && file->origin->first_length > 0)
+    if (touchstone_running() && (file->origin->first_length > 0 || file->origin->real_count > 0))
         touchstone__keep(file, ' ');
 }
 
@@ -801,7 +811,7 @@ OWN byte touchstone__expected(struct stream *stream)
 }
 
 /* A whole number: 2 if there was one, 1 for something else, 0 for the end. */
-OWN byte touchstone__scan__integer(struct stream *stream, unsigned long *value, byte base, byte wide, byte is_signed, unsigned long width)
+OWN byte touchstone__scan__integer(struct stream *stream, unsigned long *value, byte base, byte any_base, byte wide, byte is_signed, unsigned long width)
 {
     if (touchstone__unknown(stream)) {
         if (width)
@@ -810,7 +820,7 @@ OWN byte touchstone__scan__integer(struct stream *stream, unsigned long *value, 
         if (token != 2)
             return token & 1;
         struct file *file = stream->file;
-        stream->no_digit = base == 16 ? 2 : 1;
+        stream->no_digit = base == 16 || any_base ? 2 : 1;
         if (wide) {
             *value = touchstone__long();
             if (is_signed && touchstone_running() && (long)*value < 0) {
@@ -898,6 +908,8 @@ OWN byte touchstone__scan__real(struct stream *stream, byte *to, byte wide)
     if (!touchstone__unknown(stream))
         touchstone__world();
     byte token = touchstone__expected(stream);
+    if (token == 3)
+        stream->no_digit = 3;
     if (token != 2)
         return token & 1;
     struct file *file = stream->file->origin;
@@ -919,9 +931,8 @@ OWN byte touchstone__scan__real(struct stream *stream, byte *to, byte wide)
             touchstone__world();
         file->reals[file->real_count++] = real;
     }
-    /* What may follow a number with a point isn't simply said: the next character is a space. */
-    stream->pushed = ' ' + 1;
-    touchstone__keep(file, ' ');
+    /* What may follow a number with a point isn't simply said: no letter, digit or point here. */
+    stream->no_digit = 3;
     return 2;
 }
 
@@ -931,6 +942,7 @@ OWN int touchstone__solid(struct stream *stream)
     if (touchstone__unknown(stream)) {
         touchstone__separate(stream->file);
         stream->no_space = 1;
+        stream->no_digit = 0; /* a space is between a number before and this */
         return touchstone__next(stream);
     }
     int character = touchstone__take(stream);
@@ -959,6 +971,16 @@ OWN int touchstone__scan(struct stream *stream, const char *format, va_list list
             continue;
         }
         format++;
+        if (*format == '%') {
+            int character = touchstone__take(stream);
+            while (touchstone__space(character))
+                character = touchstone__take(stream);
+            if (character != '%') {
+                touchstone__back(stream, character);
+                return character < 0 && count == 0 ? -1 : count;
+            }
+            continue;
+        }
         byte kept = *format != '*';
         format += !kept;
         unsigned long width = 0;
@@ -974,7 +996,7 @@ OWN int touchstone__scan(struct stream *stream, const char *format, va_list list
             unsigned long value = 0;
             if (kind == 'i' && stream->file->text)
                 touchstone__world();
-            got = touchstone__scan__integer(stream, &value, kind == 'x' ? 16 : 10, size == 8, kind == 'd' || kind == 'i', width);
+            got = touchstone__scan__integer(stream, &value, kind == 'x' ? 16 : 10, kind == 'i', size == 8, kind == 'd' || kind == 'i', width);
             if (got == 2 && kept && size == 8)
                 *(unsigned long *)to = value;
             else if (got == 2 && kept && size == 4)

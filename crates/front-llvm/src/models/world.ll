@@ -330,7 +330,7 @@ define internal i32 @touchstone.next(ptr %0) {
   %12 = getelementptr %struct.stream, ptr %0, i64 0, i32 8
   store i8 1, ptr %12, align 8
   call void @touchstone.errno.is(i32 9)
-  br label %118
+  br label %137
 
 13:                                               ; preds = %1
   %14 = getelementptr %struct.file, ptr %3, i64 0, i32 13
@@ -375,13 +375,13 @@ define internal i32 @touchstone.next(ptr %0) {
   %37 = load i64, ptr %36, align 8
   %38 = add i64 %37, 1
   store i64 %38, ptr %36, align 8
-  br label %118
+  br label %137
 
 39:                                               ; preds = %32
   %40 = getelementptr %struct.stream, ptr %0, i64 0, i32 8
   store i8 1, ptr %40, align 8
   call void @touchstone.errno.is(i32 21)
-  br label %118
+  br label %137
 
 41:                                               ; preds = %32
   %42 = getelementptr %struct.file, ptr %3, i64 0, i32 12
@@ -409,7 +409,7 @@ define internal i32 @touchstone.next(ptr %0) {
   %56 = getelementptr i8, ptr %54, i64 %48
   %57 = load i8, ptr %56, align 1
   %58 = zext i8 %57 to i32
-  br label %118
+  br label %137
 
 59:                                               ; preds = %46
   %60 = getelementptr %struct.file, ptr %3, i64 0, i32 10
@@ -420,7 +420,7 @@ define internal i32 @touchstone.next(ptr %0) {
 63:                                               ; preds = %59
   %64 = getelementptr %struct.stream, ptr %0, i64 0, i32 7
   store i8 1, ptr %64, align 1
-  br label %118
+  br label %137
 
 65:                                               ; preds = %59
   store i8 0, ptr %6, align 1
@@ -440,7 +440,7 @@ define internal i32 @touchstone.next(ptr %0) {
   store i8 1, ptr %60, align 2
   %74 = getelementptr %struct.stream, ptr %0, i64 0, i32 7
   store i8 1, ptr %74, align 1
-  br label %118
+  br label %137
 
 75:                                               ; preds = %69, %65
   %76 = call i16 @touchstone.character()
@@ -453,7 +453,7 @@ define internal i32 @touchstone.next(ptr %0) {
   store i8 1, ptr %60, align 2
   %81 = getelementptr %struct.stream, ptr %0, i64 0, i32 7
   store i8 1, ptr %81, align 1
-  br label %118
+  br label %137
 
 82:                                               ; preds = %75
   %83 = trunc i16 %76 to i8
@@ -463,67 +463,116 @@ define internal i32 @touchstone.next(ptr %0) {
   %87 = select i1 %84, i1 %86, i1 false
   %88 = icmp ult i16 %85, 58
   %89 = select i1 %87, i1 %88, i1 false
-  %90 = xor i8 %83, 16
-  %91 = select i1 %89, i8 %90, i8 %83
-  %92 = icmp ugt i8 %5, 1
-  br i1 %92, label %93, label %99
+  br i1 %89, label %90, label %95
 
-93:                                               ; preds = %82
-  %94 = or i8 %91, 32
-  %95 = icmp ugt i8 %94, 96
-  br i1 %95, label %96, label %99
+90:                                               ; preds = %82
+  %91 = icmp ugt i8 %5, 1
+  br i1 %91, label %92, label %93
 
-96:                                               ; preds = %93
-  %97 = icmp ult i8 %94, 103
-  %98 = select i1 %97, i8 95, i8 %91
-  br label %99
+92:                                               ; preds = %90
+  call void @touchstone.as.here()
+  br label %93
 
-99:                                               ; preds = %96, %93, %82
-  %100 = phi i8 [ %98, %96 ], [ %91, %93 ], [ %91, %82 ]
-  %101 = icmp eq i8 %7, 0
-  br i1 %101, label %105, label %102
+93:                                               ; preds = %92, %90
+  %94 = xor i8 %83, 16
+  br label %95
 
-102:                                              ; preds = %99
-  switch i8 %100, label %105 [
-    i8 32, label %103
-    i8 13, label %103
-    i8 12, label %103
-    i8 11, label %103
-    i8 10, label %103
-    i8 9, label %103
-  ]
+95:                                               ; preds = %93, %82
+  %96 = phi i8 [ %94, %93 ], [ %83, %82 ]
+  %97 = icmp ugt i8 %5, 1
+  br i1 %97, label %98, label %118
 
-103:                                              ; preds = %102, %102, %102, %102, %102, %102
-  %104 = or i8 %100, 64
+98:                                               ; preds = %95
+  %99 = or i8 %96, 32
+  %100 = add i8 %99, -97
+  %101 = icmp ult i8 %100, 6
+  %102 = icmp eq i8 %99, 120
+  %103 = or i1 %102, %101
+  br i1 %103, label %104, label %105
+
+104:                                              ; preds = %98
+  call void @touchstone.as.here()
   br label %105
 
-105:                                              ; preds = %102, %103, %99
-  %106 = phi i8 [ %104, %103 ], [ %100, %99 ], [ %100, %102 ]
-  %107 = load i64, ptr %49, align 8
-  %108 = icmp sgt i64 %107, 4095
-  br i1 %108, label %109, label %110
+105:                                              ; preds = %98, %104
+  %106 = phi i8 [ 95, %104 ], [ %96, %98 ]
+  %107 = icmp ugt i8 %5, 2
+  br i1 %107, label %108, label %118
 
-109:                                              ; preds = %105
+108:                                              ; preds = %105
+  %109 = or i8 %106, 32
+  %110 = icmp ugt i8 %109, 96
+  br i1 %110, label %111, label %115
+
+111:                                              ; preds = %108
+  %112 = icmp ult i8 %109, 123
+  %113 = icmp eq i8 %106, 46
+  %114 = or i1 %113, %112
+  br i1 %114, label %117, label %116
+
+115:                                              ; preds = %108
+  switch i8 %106, label %118 [
+    i8 46, label %117
+    i8 95, label %117
+    i8 40, label %117
+  ]
+
+116:                                              ; preds = %111
+  switch i8 %106, label %118 [
+    i8 95, label %117
+    i8 40, label %117
+  ]
+
+117:                                              ; preds = %115, %115, %115, %116, %116, %111
+  call void @touchstone.as.here()
+  br label %118
+
+118:                                              ; preds = %95, %115, %116, %117, %105
+  %119 = phi i8 [ 32, %117 ], [ %106, %116 ], [ %106, %105 ], [ %106, %115 ], [ %96, %95 ]
+  %120 = icmp eq i8 %7, 0
+  br i1 %120, label %124, label %121
+
+121:                                              ; preds = %118
+  switch i8 %119, label %124 [
+    i8 32, label %122
+    i8 13, label %122
+    i8 12, label %122
+    i8 11, label %122
+    i8 10, label %122
+    i8 9, label %122
+  ]
+
+122:                                              ; preds = %121, %121, %121, %121, %121, %121
+  %123 = or i8 %119, 64
+  br label %124
+
+124:                                              ; preds = %121, %122, %118
+  %125 = phi i8 [ %123, %122 ], [ %119, %118 ], [ %119, %121 ]
+  %126 = load i64, ptr %49, align 8
+  %127 = icmp sgt i64 %126, 4095
+  br i1 %127, label %128, label %129
+
+128:                                              ; preds = %124
   call void @touchstone.world()
   unreachable
 
-110:                                              ; preds = %105
-  %111 = getelementptr %struct.file, ptr %3, i64 0, i32 2
-  %112 = load ptr, ptr %111, align 8
-  %113 = add i64 %107, 1
-  store i64 %113, ptr %49, align 8
-  %114 = getelementptr i8, ptr %112, i64 %107
-  store i8 %106, ptr %114, align 1
-  %115 = load i64, ptr %47, align 8
-  %116 = add i64 %115, 1
-  store i64 %116, ptr %47, align 8
-  call void @touchstone.keep(ptr %3, i8 %106)
-  %117 = zext i8 %106 to i32
-  br label %118
+129:                                              ; preds = %124
+  %130 = getelementptr %struct.file, ptr %3, i64 0, i32 2
+  %131 = load ptr, ptr %130, align 8
+  %132 = add i64 %126, 1
+  store i64 %132, ptr %49, align 8
+  %133 = getelementptr i8, ptr %131, i64 %126
+  store i8 %125, ptr %133, align 1
+  %134 = load i64, ptr %47, align 8
+  %135 = add i64 %134, 1
+  store i64 %135, ptr %47, align 8
+  call void @touchstone.keep(ptr %3, i8 %125)
+  %136 = zext i8 %125 to i32
+  br label %137
 
-118:                                              ; preds = %73, %110, %80, %63, %52, %39, %35, %11
-  %119 = phi i32 [ 0, %35 ], [ -1, %39 ], [ %58, %52 ], [ -1, %63 ], [ -1, %11 ], [ -1, %73 ], [ %117, %110 ], [ -1, %80 ]
-  ret i32 %119
+137:                                              ; preds = %73, %129, %80, %63, %52, %39, %35, %11
+  %138 = phi i32 [ 0, %35 ], [ -1, %39 ], [ %58, %52 ], [ -1, %63 ], [ -1, %11 ], [ -1, %73 ], [ %136, %129 ], [ -1, %80 ]
+  ret i32 %138
 }
 
 define internal i16 @touchstone.character() {
@@ -2170,7 +2219,7 @@ define internal void @touchstone.separate(ptr %0) {
   %2 = getelementptr %struct.file, ptr %0, i64 0, i32 11
   store i8 1, ptr %2, align 1
   %3 = call i1 @touchstone_running()
-  br i1 %3, label %4, label %11
+  br i1 %3, label %4, label %15
 
 4:                                                ; preds = %1
   %5 = getelementptr %struct.file, ptr %0, i64 0, i32 16
@@ -2178,13 +2227,19 @@ define internal void @touchstone.separate(ptr %0) {
   %7 = getelementptr %struct.file, ptr %6, i64 0, i32 5
   %8 = load i64, ptr %7, align 8
   %9 = icmp sgt i64 %8, 0
-  br i1 %9, label %10, label %11
+  br i1 %9, label %14, label %10
 
 10:                                               ; preds = %4
-  call void @touchstone.keep(ptr %0, i8 32)
-  br label %11
+  %11 = getelementptr %struct.file, ptr %6, i64 0, i32 7
+  %12 = load i64, ptr %11, align 8
+  %13 = icmp sgt i64 %12, 0
+  br i1 %13, label %14, label %15
 
-11:                                               ; preds = %10, %4, %1
+14:                                               ; preds = %10, %4
+  call void @touchstone.keep(ptr %0, i8 32)
+  br label %15
+
+15:                                               ; preds = %14, %10, %1
   ret void
 }
 
@@ -2289,182 +2344,184 @@ define internal i8 @touchstone.token() {
   ret i8 %2
 }
 
-define internal i8 @touchstone.scan.integer(ptr %0, ptr %1, i8 %2, i8 %3, i8 %4, i64 %5) {
-  %7 = call i8 @touchstone.unknown(ptr %0)
-  %8 = icmp eq i8 %7, 0
-  br i1 %8, label %49, label %9
+define internal i8 @touchstone.scan.integer(ptr %0, ptr %1, i8 %2, i8 %3, i8 %4, i8 %5, i64 %6) {
+  %8 = call i8 @touchstone.unknown(ptr %0)
+  %9 = icmp eq i8 %8, 0
+  br i1 %9, label %52, label %10
 
-9:                                                ; preds = %6
-  %10 = icmp eq i64 %5, 0
-  br i1 %10, label %12, label %11
+10:                                               ; preds = %7
+  %11 = icmp eq i64 %6, 0
+  br i1 %11, label %13, label %12
 
-11:                                               ; preds = %9
+12:                                               ; preds = %10
   call void @touchstone.world()
   unreachable
 
-12:                                               ; preds = %9
-  %13 = call i8 @touchstone.expected(ptr %0)
-  %14 = icmp eq i8 %13, 2
-  br i1 %14, label %17, label %15
+13:                                               ; preds = %10
+  %14 = call i8 @touchstone.expected(ptr %0)
+  %15 = icmp eq i8 %14, 2
+  br i1 %15, label %18, label %16
 
-15:                                               ; preds = %12
-  %16 = and i8 %13, 1
-  br label %101
+16:                                               ; preds = %13
+  %17 = and i8 %14, 1
+  br label %104
 
-17:                                               ; preds = %12
-  %18 = getelementptr %struct.stream, ptr %0, i64 0, i32 1
-  %19 = load ptr, ptr %18, align 8
-  %20 = icmp eq i8 %2, 16
-  %21 = select i1 %20, i8 2, i8 1
-  %22 = getelementptr %struct.stream, ptr %0, i64 0, i32 10
-  store i8 %21, ptr %22, align 2
-  %23 = icmp eq i8 %3, 0
-  br i1 %23, label %37, label %24
-
-24:                                               ; preds = %17
-  %25 = call i64 @touchstone.long()
-  store i64 %25, ptr %1, align 8
+18:                                               ; preds = %13
+  %19 = getelementptr %struct.stream, ptr %0, i64 0, i32 1
+  %20 = load ptr, ptr %19, align 8
+  %21 = icmp eq i8 %2, 16
+  %22 = icmp ne i8 %3, 0
+  %23 = or i1 %21, %22
+  %24 = select i1 %23, i8 2, i8 1
+  %25 = getelementptr %struct.stream, ptr %0, i64 0, i32 10
+  store i8 %24, ptr %25, align 2
   %26 = icmp eq i8 %4, 0
-  br i1 %26, label %35, label %27
+  br i1 %26, label %40, label %27
 
-27:                                               ; preds = %24
-  %28 = call i1 @touchstone_running()
-  %29 = load i64, ptr %1, align 8
-  %30 = icmp slt i64 %29, 0
-  %31 = select i1 %28, i1 %30, i1 false
-  br i1 %31, label %32, label %35
+27:                                               ; preds = %18
+  %28 = call i64 @touchstone.long()
+  store i64 %28, ptr %1, align 8
+  %29 = icmp eq i8 %5, 0
+  br i1 %29, label %38, label %30
 
-32:                                               ; preds = %27
-  call void @touchstone.keep(ptr %19, i8 45)
-  %33 = load i64, ptr %1, align 8
-  %34 = sub i64 0, %33
-  call void @touchstone.digits.of(ptr %19, i64 %34, i8 %2)
-  br label %101
+30:                                               ; preds = %27
+  %31 = call i1 @touchstone_running()
+  %32 = load i64, ptr %1, align 8
+  %33 = icmp slt i64 %32, 0
+  %34 = select i1 %31, i1 %33, i1 false
+  br i1 %34, label %35, label %38
 
-35:                                               ; preds = %27, %24
-  %36 = phi i64 [ %25, %24 ], [ %29, %27 ]
-  call void @touchstone.digits.of(ptr %19, i64 %36, i8 %2)
-  br label %101
+35:                                               ; preds = %30
+  call void @touchstone.keep(ptr %20, i8 45)
+  %36 = load i64, ptr %1, align 8
+  %37 = sub i64 0, %36
+  call void @touchstone.digits.of(ptr %20, i64 %37, i8 %2)
+  br label %104
 
-37:                                               ; preds = %17
-  %38 = call i32 @touchstone.int()
-  %39 = zext i32 %38 to i64
-  store i64 %39, ptr %1, align 8
-  %40 = icmp eq i8 %4, 0
-  br i1 %40, label %48, label %41
+38:                                               ; preds = %30, %27
+  %39 = phi i64 [ %28, %27 ], [ %32, %30 ]
+  call void @touchstone.digits.of(ptr %20, i64 %39, i8 %2)
+  br label %104
 
-41:                                               ; preds = %37
-  %42 = call i1 @touchstone_running()
-  %43 = icmp slt i32 %38, 0
-  %44 = select i1 %42, i1 %43, i1 false
-  br i1 %44, label %45, label %48
+40:                                               ; preds = %18
+  %41 = call i32 @touchstone.int()
+  %42 = zext i32 %41 to i64
+  store i64 %42, ptr %1, align 8
+  %43 = icmp eq i8 %5, 0
+  br i1 %43, label %51, label %44
 
-45:                                               ; preds = %41
-  call void @touchstone.keep(ptr %19, i8 45)
-  %46 = sub i32 0, %38
-  %47 = zext i32 %46 to i64
-  call void @touchstone.digits.of(ptr %19, i64 %47, i8 %2)
-  br label %101
+44:                                               ; preds = %40
+  %45 = call i1 @touchstone_running()
+  %46 = icmp slt i32 %41, 0
+  %47 = select i1 %45, i1 %46, i1 false
+  br i1 %47, label %48, label %51
 
-48:                                               ; preds = %41, %37
-  call void @touchstone.digits.of(ptr %19, i64 %39, i8 %2)
-  br label %101
+48:                                               ; preds = %44
+  call void @touchstone.keep(ptr %20, i8 45)
+  %49 = sub i32 0, %41
+  %50 = zext i32 %49 to i64
+  call void @touchstone.digits.of(ptr %20, i64 %50, i8 %2)
+  br label %104
 
-49:                                               ; preds = %6
-  %50 = call i32 @touchstone.take(ptr %0)
-  %51 = call i8 @touchstone.space(i32 %50)
-  %52 = icmp eq i8 %51, 0
-  br i1 %52, label %57, label %53
+51:                                               ; preds = %44, %40
+  call void @touchstone.digits.of(ptr %20, i64 %42, i8 %2)
+  br label %104
 
-53:                                               ; preds = %49, %53
-  %54 = call i32 @touchstone.take(ptr %0)
-  %55 = call i8 @touchstone.space(i32 %54)
-  %56 = icmp eq i8 %55, 0
-  br i1 %56, label %57, label %53
+52:                                               ; preds = %7
+  %53 = call i32 @touchstone.take(ptr %0)
+  %54 = call i8 @touchstone.space(i32 %53)
+  %55 = icmp eq i8 %54, 0
+  br i1 %55, label %60, label %56
 
-57:                                               ; preds = %53, %49
-  %58 = phi i32 [ %50, %49 ], [ %54, %53 ]
-  %59 = icmp slt i32 %58, 0
-  br i1 %59, label %101, label %60
+56:                                               ; preds = %52, %56
+  %57 = call i32 @touchstone.take(ptr %0)
+  %58 = call i8 @touchstone.space(i32 %57)
+  %59 = icmp eq i8 %58, 0
+  br i1 %59, label %60, label %56
 
-60:                                               ; preds = %57
-  %61 = icmp eq i32 %58, 45
-  %62 = icmp eq i64 %5, 0
-  %63 = select i1 %62, i64 -1, i64 %5
-  switch i32 %58, label %69 [
-    i32 45, label %64
-    i32 43, label %64
+60:                                               ; preds = %56, %52
+  %61 = phi i32 [ %53, %52 ], [ %57, %56 ]
+  %62 = icmp slt i32 %61, 0
+  br i1 %62, label %104, label %63
+
+63:                                               ; preds = %60
+  %64 = icmp eq i32 %61, 45
+  %65 = icmp eq i64 %6, 0
+  %66 = select i1 %65, i64 -1, i64 %6
+  switch i32 %61, label %72 [
+    i32 45, label %67
+    i32 43, label %67
   ]
 
-64:                                               ; preds = %60, %60
-  %65 = add i64 %63, -1
-  %66 = icmp eq i64 %65, 0
-  br i1 %66, label %101, label %67
+67:                                               ; preds = %63, %63
+  %68 = add i64 %66, -1
+  %69 = icmp eq i64 %68, 0
+  br i1 %69, label %104, label %70
 
-67:                                               ; preds = %64
-  %68 = call i32 @touchstone.take(ptr %0)
-  br label %69
+70:                                               ; preds = %67
+  %71 = call i32 @touchstone.take(ptr %0)
+  br label %72
 
-69:                                               ; preds = %60, %67
-  %70 = phi i32 [ %68, %67 ], [ %58, %60 ]
-  %71 = phi i64 [ %65, %67 ], [ %63, %60 ]
-  %72 = icmp eq i8 %2, 10
-  br i1 %72, label %74, label %73
+72:                                               ; preds = %63, %70
+  %73 = phi i32 [ %71, %70 ], [ %61, %63 ]
+  %74 = phi i64 [ %68, %70 ], [ %66, %63 ]
+  %75 = icmp eq i8 %2, 10
+  br i1 %75, label %77, label %76
 
-73:                                               ; preds = %69
+76:                                               ; preds = %72
   call void @touchstone.world()
   unreachable
 
-74:                                               ; preds = %69
-  %75 = add i32 %70, -58
-  %76 = icmp ult i32 %75, -10
-  br i1 %76, label %79, label %77
+77:                                               ; preds = %72
+  %78 = add i32 %73, -58
+  %79 = icmp ult i32 %78, -10
+  br i1 %79, label %82, label %80
 
-77:                                               ; preds = %74
-  %78 = add i32 %70, -48
-  br label %84
+80:                                               ; preds = %77
+  %81 = add i32 %73, -48
+  br label %87
 
-79:                                               ; preds = %74
-  call void @touchstone.back(ptr %0, i32 %70)
-  br label %101
+82:                                               ; preds = %77
+  call void @touchstone.back(ptr %0, i32 %73)
+  br label %104
 
-80:                                               ; preds = %91
-  %81 = add i32 %86, 1
-  %82 = add i32 %95, -48
-  %83 = icmp ult i32 %82, 10
-  br i1 %83, label %84, label %98
+83:                                               ; preds = %94
+  %84 = add i32 %89, 1
+  %85 = add i32 %98, -48
+  %86 = icmp ult i32 %85, 10
+  br i1 %86, label %87, label %101
 
-84:                                               ; preds = %77, %80
-  %85 = phi i32 [ %82, %80 ], [ %78, %77 ]
-  %86 = phi i32 [ %81, %80 ], [ 0, %77 ]
-  %87 = phi i64 [ %94, %80 ], [ 0, %77 ]
-  %88 = phi i64 [ %96, %80 ], [ %71, %77 ]
-  %89 = icmp eq i32 %86, 19
-  br i1 %89, label %90, label %91
+87:                                               ; preds = %80, %83
+  %88 = phi i32 [ %85, %83 ], [ %81, %80 ]
+  %89 = phi i32 [ %84, %83 ], [ 0, %80 ]
+  %90 = phi i64 [ %97, %83 ], [ 0, %80 ]
+  %91 = phi i64 [ %99, %83 ], [ %74, %80 ]
+  %92 = icmp eq i32 %89, 19
+  br i1 %92, label %93, label %94
 
-90:                                               ; preds = %84
+93:                                               ; preds = %87
   call void @touchstone.world()
   unreachable
 
-91:                                               ; preds = %84
-  %92 = mul i64 %87, 10
-  %93 = zext i32 %85 to i64
-  %94 = add i64 %92, %93
-  %95 = call i32 @touchstone.take(ptr %0)
-  %96 = add i64 %88, -1
-  %97 = icmp eq i64 %96, 0
-  br i1 %97, label %98, label %80
+94:                                               ; preds = %87
+  %95 = mul i64 %90, 10
+  %96 = zext i32 %88 to i64
+  %97 = add i64 %95, %96
+  %98 = call i32 @touchstone.take(ptr %0)
+  %99 = add i64 %91, -1
+  %100 = icmp eq i64 %99, 0
+  br i1 %100, label %101, label %83
 
-98:                                               ; preds = %80, %91
-  call void @touchstone.back(ptr %0, i32 %95)
-  %99 = sub i64 0, %94
-  %100 = select i1 %61, i64 %99, i64 %94
-  store i64 %100, ptr %1, align 8
-  br label %101
+101:                                              ; preds = %83, %94
+  call void @touchstone.back(ptr %0, i32 %98)
+  %102 = sub i64 0, %97
+  %103 = select i1 %64, i64 %102, i64 %97
+  store i64 %103, ptr %1, align 8
+  br label %104
 
-101:                                              ; preds = %57, %64, %98, %79, %15, %45, %48, %32, %35
-  %102 = phi i8 [ %16, %15 ], [ 2, %45 ], [ 2, %48 ], [ 2, %32 ], [ 2, %35 ], [ 0, %57 ], [ 1, %79 ], [ 2, %98 ], [ 1, %64 ]
-  ret i8 %102
+104:                                              ; preds = %60, %67, %101, %82, %16, %48, %51, %35, %38
+  %105 = phi i8 [ %17, %16 ], [ 2, %48 ], [ 2, %51 ], [ 2, %35 ], [ 2, %38 ], [ 0, %60 ], [ 1, %82 ], [ 2, %101 ], [ 1, %67 ]
+  ret i8 %105
 }
 
 define internal i64 @touchstone.long() {
@@ -2608,7 +2665,7 @@ define internal i8 @touchstone.scan.real(ptr %0, ptr %1, i8 %2) {
 
 9:                                                ; preds = %3
   %10 = call i8 @touchstone.scan.known(ptr %0, ptr %1, i8 %2)
-  br label %85
+  br label %86
 
 11:                                               ; preds = %3
   %12 = getelementptr %struct.file, ptr %5, i64 0, i32 10
@@ -2634,7 +2691,7 @@ define internal i8 @touchstone.scan.real(ptr %0, ptr %1, i8 %2) {
   call void @touchstone.as.here()
   %26 = getelementptr %struct.stream, ptr %0, i64 0, i32 7
   store i8 1, ptr %26, align 1
-  br label %85
+  br label %86
 
 27:                                               ; preds = %19, %15, %11
   %28 = call i8 @touchstone.unknown(ptr %0)
@@ -2647,100 +2704,106 @@ define internal i8 @touchstone.scan.real(ptr %0, ptr %1, i8 %2) {
 
 31:                                               ; preds = %27
   %32 = call i8 @touchstone.expected(ptr %0)
-  %33 = icmp eq i8 %32, 2
-  br i1 %33, label %36, label %34
+  switch i8 %32, label %35 [
+    i8 3, label %33
+    i8 2, label %37
+  ]
 
-34:                                               ; preds = %31
-  %35 = and i8 %32, 1
-  br label %85
+33:                                               ; preds = %31
+  %34 = getelementptr %struct.stream, ptr %0, i64 0, i32 10
+  store i8 3, ptr %34, align 2
+  br label %35
 
-36:                                               ; preds = %31
-  %37 = load ptr, ptr %4, align 8
-  %38 = getelementptr %struct.file, ptr %37, i64 0, i32 16
-  %39 = load ptr, ptr %38, align 8
-  %40 = getelementptr %struct.file, ptr %39, i64 0, i32 5
-  %41 = load i64, ptr %40, align 8
-  %42 = icmp eq i8 %2, 0
-  %43 = zext i1 %42 to i64
-  %44 = getelementptr %struct.stream, ptr %0, i64 0, i32 11
-  store i8 0, ptr %44, align 1
-  br i1 %42, label %55, label %45
+35:                                               ; preds = %33, %31
+  %36 = and i8 %32, 1
+  br label %86
 
-45:                                               ; preds = %36
-  %46 = call double @touchstone.double()
-  %47 = icmp eq ptr %1, null
-  br i1 %47, label %50, label %48
+37:                                               ; preds = %31
+  %38 = load ptr, ptr %4, align 8
+  %39 = getelementptr %struct.file, ptr %38, i64 0, i32 16
+  %40 = load ptr, ptr %39, align 8
+  %41 = getelementptr %struct.file, ptr %40, i64 0, i32 5
+  %42 = load i64, ptr %41, align 8
+  %43 = icmp eq i8 %2, 0
+  %44 = zext i1 %43 to i64
+  %45 = getelementptr %struct.stream, ptr %0, i64 0, i32 11
+  store i8 0, ptr %45, align 1
+  br i1 %43, label %56, label %46
 
-48:                                               ; preds = %45
-  %49 = bitcast ptr %1 to ptr
-  store double %46, ptr %49, align 8
-  br label %50
+46:                                               ; preds = %37
+  %47 = call double @touchstone.double()
+  %48 = icmp eq ptr %1, null
+  br i1 %48, label %51, label %49
 
-50:                                               ; preds = %48, %45
-  %51 = bitcast double %46 to i64
-  %52 = trunc i64 %51 to i32
-  %53 = lshr i64 %51, 32
-  %54 = trunc i64 %53 to i32
-  br label %62
+49:                                               ; preds = %46
+  %50 = bitcast ptr %1 to ptr
+  store double %47, ptr %50, align 8
+  br label %51
 
-55:                                               ; preds = %36
-  %56 = call float @touchstone.float()
-  %57 = icmp eq ptr %1, null
-  br i1 %57, label %60, label %58
+51:                                               ; preds = %49, %46
+  %52 = bitcast double %47 to i64
+  %53 = trunc i64 %52 to i32
+  %54 = lshr i64 %52, 32
+  %55 = trunc i64 %54 to i32
+  br label %63
 
-58:                                               ; preds = %55
-  %59 = bitcast ptr %1 to ptr
-  store float %56, ptr %59, align 4
-  br label %60
+56:                                               ; preds = %37
+  %57 = call float @touchstone.float()
+  %58 = icmp eq ptr %1, null
+  br i1 %58, label %61, label %59
 
-60:                                               ; preds = %58, %55
-  %61 = bitcast float %56 to i32
-  br label %62
+59:                                               ; preds = %56
+  %60 = bitcast ptr %1 to ptr
+  store float %57, ptr %60, align 4
+  br label %61
 
-62:                                               ; preds = %60, %50
-  %63 = phi i32 [ %52, %50 ], [ %61, %60 ]
-  %64 = phi i32 [ %54, %50 ], [ 0, %60 ]
-  %65 = call i1 @touchstone_running()
-  br i1 %65, label %66, label %83
+61:                                               ; preds = %59, %56
+  %62 = bitcast float %57 to i32
+  br label %63
 
-66:                                               ; preds = %62
-  %67 = getelementptr %struct.file, ptr %39, i64 0, i32 7
-  %68 = load i64, ptr %67, align 8
-  %69 = icmp sgt i64 %68, 63
-  br i1 %69, label %70, label %71
+63:                                               ; preds = %61, %51
+  %64 = phi i32 [ %53, %51 ], [ %62, %61 ]
+  %65 = phi i32 [ %55, %51 ], [ 0, %61 ]
+  %66 = call i1 @touchstone_running()
+  br i1 %66, label %67, label %84
 
-70:                                               ; preds = %66
+67:                                               ; preds = %63
+  %68 = getelementptr %struct.file, ptr %40, i64 0, i32 7
+  %69 = load i64, ptr %68, align 8
+  %70 = icmp sgt i64 %69, 63
+  br i1 %70, label %71, label %72
+
+71:                                               ; preds = %67
   call void @touchstone.world()
   unreachable
 
-71:                                               ; preds = %66
-  %72 = getelementptr %struct.file, ptr %39, i64 0, i32 6
-  %73 = load ptr, ptr %72, align 8
-  %74 = add i64 %68, 1
-  store i64 %74, ptr %67, align 8
-  %75 = getelementptr %struct.real, ptr %73, i64 %68
-  %76 = getelementptr %struct.real, ptr %75, i64 0, i32 0
-  store i64 %41, ptr %76, align 8
-  %77 = getelementptr %struct.real, ptr %73, i64 %68, i32 1
-  %78 = bitcast ptr %77 to ptr
-  store i32 %63, ptr %78, align 8
-  %79 = bitcast ptr %75 to ptr
-  %80 = getelementptr i8, ptr %79, i64 12
-  %81 = bitcast ptr %80 to ptr
-  store i32 %64, ptr %81, align 4
-  %82 = getelementptr %struct.real, ptr %73, i64 %68, i32 2
-  store i64 %43, ptr %82, align 8
-  br label %83
+72:                                               ; preds = %67
+  %73 = getelementptr %struct.file, ptr %40, i64 0, i32 6
+  %74 = load ptr, ptr %73, align 8
+  %75 = add i64 %69, 1
+  store i64 %75, ptr %68, align 8
+  %76 = getelementptr %struct.real, ptr %74, i64 %69
+  %77 = getelementptr %struct.real, ptr %76, i64 0, i32 0
+  store i64 %42, ptr %77, align 8
+  %78 = getelementptr %struct.real, ptr %74, i64 %69, i32 1
+  %79 = bitcast ptr %78 to ptr
+  store i32 %64, ptr %79, align 8
+  %80 = bitcast ptr %76 to ptr
+  %81 = getelementptr i8, ptr %80, i64 12
+  %82 = bitcast ptr %81 to ptr
+  store i32 %65, ptr %82, align 4
+  %83 = getelementptr %struct.real, ptr %74, i64 %69, i32 2
+  store i64 %44, ptr %83, align 8
+  br label %84
 
-83:                                               ; preds = %71, %62
-  %84 = getelementptr %struct.stream, ptr %0, i64 0, i32 3
-  store i32 33, ptr %84, align 8
-  call void @touchstone.keep(ptr %39, i8 32)
-  br label %85
+84:                                               ; preds = %72, %63
+  %85 = getelementptr %struct.stream, ptr %0, i64 0, i32 10
+  store i8 3, ptr %85, align 2
+  br label %86
 
-85:                                               ; preds = %34, %83, %25, %9
-  %86 = phi i8 [ %10, %9 ], [ 0, %25 ], [ %35, %34 ], [ 2, %83 ]
-  ret i8 %86
+86:                                               ; preds = %35, %84, %25, %9
+  %87 = phi i8 [ %10, %9 ], [ 0, %25 ], [ %36, %35 ], [ 2, %84 ]
+  ret i8 %87
 }
 
 define internal double @touchstone.double() {
@@ -2756,7 +2819,7 @@ define internal float @touchstone.float() {
 define internal i32 @touchstone.solid(ptr %0) {
   %2 = call i8 @touchstone.unknown(ptr %0)
   %3 = icmp eq i8 %2, 0
-  br i1 %3, label %9, label %4
+  br i1 %3, label %10, label %4
 
 4:                                                ; preds = %1
   %5 = getelementptr %struct.stream, ptr %0, i64 0, i32 1
@@ -2764,31 +2827,33 @@ define internal i32 @touchstone.solid(ptr %0) {
   call void @touchstone.separate(ptr %6)
   %7 = getelementptr %struct.stream, ptr %0, i64 0, i32 11
   store i8 1, ptr %7, align 1
-  %8 = call i32 @touchstone.next(ptr %0)
-  br label %17
+  %8 = getelementptr %struct.stream, ptr %0, i64 0, i32 10
+  store i8 0, ptr %8, align 2
+  %9 = call i32 @touchstone.next(ptr %0)
+  br label %18
 
-9:                                                ; preds = %1
-  %10 = call i32 @touchstone.take(ptr %0)
-  %11 = call i8 @touchstone.space(i32 %10)
-  %12 = icmp eq i8 %11, 0
-  br i1 %12, label %17, label %13
+10:                                               ; preds = %1
+  %11 = call i32 @touchstone.take(ptr %0)
+  %12 = call i8 @touchstone.space(i32 %11)
+  %13 = icmp eq i8 %12, 0
+  br i1 %13, label %18, label %14
 
-13:                                               ; preds = %9, %13
-  %14 = call i32 @touchstone.take(ptr %0)
-  %15 = call i8 @touchstone.space(i32 %14)
-  %16 = icmp eq i8 %15, 0
-  br i1 %16, label %17, label %13
+14:                                               ; preds = %10, %14
+  %15 = call i32 @touchstone.take(ptr %0)
+  %16 = call i8 @touchstone.space(i32 %15)
+  %17 = icmp eq i8 %16, 0
+  br i1 %17, label %18, label %14
 
-17:                                               ; preds = %13, %9, %4
-  %18 = phi i32 [ %8, %4 ], [ %10, %9 ], [ %14, %13 ]
-  ret i32 %18
+18:                                               ; preds = %14, %10, %4
+  %19 = phi i32 [ %9, %4 ], [ %11, %10 ], [ %15, %14 ]
+  ret i32 %19
 }
 
 define internal i32 @touchstone.scan(ptr %0, ptr %1, ptr %2) {
   %4 = alloca i64, align 8
   %5 = load i8, ptr %1, align 1
   %6 = icmp eq i8 %5, 0
-  br i1 %6, label %206, label %7
+  br i1 %6, label %225, label %7
 
 7:                                                ; preds = %3
   %8 = bitcast ptr %2 to ptr
@@ -2796,10 +2861,10 @@ define internal i32 @touchstone.scan(ptr %0, ptr %1, ptr %2) {
   %10 = getelementptr %struct.stream, ptr %0, i64 0, i32 1
   br label %11
 
-11:                                               ; preds = %7, %200
-  %12 = phi i8 [ %5, %7 ], [ %204, %200 ]
-  %13 = phi ptr [ %1, %7 ], [ %203, %200 ]
-  %14 = phi i32 [ 0, %7 ], [ %201, %200 ]
+11:                                               ; preds = %7, %219
+  %12 = phi i8 [ %5, %7 ], [ %223, %219 ]
+  %13 = phi ptr [ %1, %7 ], [ %222, %219 ]
+  %14 = phi i32 [ 0, %7 ], [ %220, %219 ]
   %15 = sext i8 %12 to i32
   %16 = call i8 @touchstone.space(i32 %15)
   %17 = icmp eq i8 %16, 0
@@ -2822,12 +2887,12 @@ define internal i32 @touchstone.scan(ptr %0, ptr %1, ptr %2) {
   %28 = getelementptr i8, ptr %19, i64 2
   %29 = load i8, ptr %28, align 1
   %30 = icmp eq i8 %29, 99
-  br i1 %30, label %31, label %200
+  br i1 %30, label %31, label %219
 
 31:                                               ; preds = %25, %27
   %32 = call i32 @touchstone.solid(ptr %0)
   call void @touchstone.back(ptr %0, i32 %32)
-  br label %200
+  br label %219
 
 33:                                               ; preds = %11
   %34 = icmp eq i8 %12, 37
@@ -2838,7 +2903,7 @@ define internal i32 @touchstone.scan(ptr %0, ptr %1, ptr %2) {
   %37 = load i8, ptr %13, align 1
   %38 = zext i8 %37 to i32
   %39 = icmp eq i32 %36, %38
-  br i1 %39, label %200, label %40
+  br i1 %39, label %219, label %40
 
 40:                                               ; preds = %35
   call void @touchstone.back(ptr %0, i32 %36)
@@ -2846,288 +2911,318 @@ define internal i32 @touchstone.scan(ptr %0, ptr %1, ptr %2) {
   %42 = icmp eq i32 %14, 0
   %43 = select i1 %41, i1 %42, i1 false
   %44 = select i1 %43, i32 -1, i32 %14
-  br label %206
+  br label %225
 
 45:                                               ; preds = %33
   %46 = getelementptr i8, ptr %13, i64 1
   %47 = load i8, ptr %46, align 1
-  %48 = icmp ne i8 %47, 42
-  %49 = xor i1 %48, true
-  %50 = zext i1 %49 to i64
-  %51 = getelementptr i8, ptr %46, i64 %50
-  %52 = load i8, ptr %51, align 1
-  %53 = add i8 %52, -48
-  %54 = icmp ult i8 %53, 10
-  br i1 %54, label %59, label %55
+  %48 = icmp eq i8 %47, 37
+  br i1 %48, label %49, label %65
 
-55:                                               ; preds = %59, %45
-  %56 = phi i64 [ 0, %45 ], [ %67, %59 ]
-  %57 = phi ptr [ %51, %45 ], [ %68, %59 ]
-  %58 = phi i8 [ %52, %45 ], [ %69, %59 ]
-  br label %72
+49:                                               ; preds = %45
+  %50 = call i32 @touchstone.take(ptr %0)
+  %51 = call i8 @touchstone.space(i32 %50)
+  %52 = icmp eq i8 %51, 0
+  br i1 %52, label %57, label %53
 
-59:                                               ; preds = %45, %59
-  %60 = phi i8 [ %69, %59 ], [ %52, %45 ]
-  %61 = phi ptr [ %68, %59 ], [ %51, %45 ]
-  %62 = phi i64 [ %67, %59 ], [ 0, %45 ]
-  %63 = zext i8 %60 to i64
-  %64 = mul i64 %62, 10
-  %65 = add i64 %63, 4294967248
-  %66 = and i64 %65, 4294967295
-  %67 = add i64 %66, %64
-  %68 = getelementptr i8, ptr %61, i64 1
-  %69 = load i8, ptr %68, align 1
-  %70 = add i8 %69, -48
-  %71 = icmp ult i8 %70, 10
-  br i1 %71, label %59, label %55
+53:                                               ; preds = %49, %53
+  %54 = call i32 @touchstone.take(ptr %0)
+  %55 = call i8 @touchstone.space(i32 %54)
+  %56 = icmp eq i8 %55, 0
+  br i1 %56, label %57, label %53
 
-72:                                               ; preds = %55, %76
-  %73 = phi i8 [ %82, %76 ], [ %58, %55 ]
-  %74 = phi i8 [ %80, %76 ], [ 4, %55 ]
-  %75 = phi ptr [ %81, %76 ], [ %57, %55 ]
-  switch i8 %73, label %83 [
-    i8 108, label %76
-    i8 122, label %76
-    i8 104, label %76
+57:                                               ; preds = %53, %49
+  %58 = phi i32 [ %50, %49 ], [ %54, %53 ]
+  %59 = icmp eq i32 %58, 37
+  br i1 %59, label %219, label %60
+
+60:                                               ; preds = %57
+  call void @touchstone.back(ptr %0, i32 %58)
+  %61 = icmp slt i32 %58, 0
+  %62 = icmp eq i32 %14, 0
+  %63 = select i1 %61, i1 %62, i1 false
+  %64 = select i1 %63, i32 -1, i32 %14
+  br label %225
+
+65:                                               ; preds = %45
+  %66 = icmp ne i8 %47, 42
+  %67 = xor i1 %66, true
+  %68 = zext i1 %67 to i64
+  %69 = getelementptr i8, ptr %46, i64 %68
+  %70 = load i8, ptr %69, align 1
+  %71 = add i8 %70, -48
+  %72 = icmp ult i8 %71, 10
+  br i1 %72, label %77, label %73
+
+73:                                               ; preds = %77, %65
+  %74 = phi i64 [ 0, %65 ], [ %85, %77 ]
+  %75 = phi ptr [ %69, %65 ], [ %86, %77 ]
+  %76 = phi i8 [ %70, %65 ], [ %87, %77 ]
+  br label %90
+
+77:                                               ; preds = %65, %77
+  %78 = phi i8 [ %87, %77 ], [ %70, %65 ]
+  %79 = phi ptr [ %86, %77 ], [ %69, %65 ]
+  %80 = phi i64 [ %85, %77 ], [ 0, %65 ]
+  %81 = zext i8 %78 to i64
+  %82 = mul i64 %80, 10
+  %83 = add i64 %81, 4294967248
+  %84 = and i64 %83, 4294967295
+  %85 = add i64 %84, %82
+  %86 = getelementptr i8, ptr %79, i64 1
+  %87 = load i8, ptr %86, align 1
+  %88 = add i8 %87, -48
+  %89 = icmp ult i8 %88, 10
+  br i1 %89, label %77, label %73
+
+90:                                               ; preds = %73, %94
+  %91 = phi i8 [ %100, %94 ], [ %76, %73 ]
+  %92 = phi i8 [ %98, %94 ], [ 4, %73 ]
+  %93 = phi ptr [ %99, %94 ], [ %75, %73 ]
+  switch i8 %91, label %101 [
+    i8 108, label %94
+    i8 122, label %94
+    i8 104, label %94
   ]
 
-76:                                               ; preds = %72, %72, %72
-  %77 = icmp eq i8 %73, 104
-  %78 = icmp eq i8 %74, 4
-  %79 = select i1 %78, i8 2, i8 1
-  %80 = select i1 %77, i8 %79, i8 8
-  %81 = getelementptr i8, ptr %75, i64 1
-  %82 = load i8, ptr %81, align 1
-  br label %72
+94:                                               ; preds = %90, %90, %90
+  %95 = icmp eq i8 %91, 104
+  %96 = icmp eq i8 %92, 4
+  %97 = select i1 %96, i8 2, i8 1
+  %98 = select i1 %95, i8 %97, i8 8
+  %99 = getelementptr i8, ptr %93, i64 1
+  %100 = load i8, ptr %99, align 1
+  br label %90
 
-83:                                               ; preds = %72
-  %84 = zext i1 %48 to i32
-  br i1 %48, label %85, label %89
+101:                                              ; preds = %90
+  %102 = zext i1 %66 to i32
+  br i1 %66, label %103, label %107
 
-85:                                               ; preds = %83
-  %86 = call ptr @touchstone.argument(ptr %8)
-  %87 = bitcast ptr %86 to ptr
-  %88 = load ptr, ptr %87, align 8
-  br label %89
+103:                                              ; preds = %101
+  %104 = call ptr @touchstone.argument(ptr %8)
+  %105 = bitcast ptr %104 to ptr
+  %106 = load ptr, ptr %105, align 8
+  br label %107
 
-89:                                               ; preds = %83, %85
-  %90 = phi ptr [ %88, %85 ], [ null, %83 ]
-  %91 = icmp eq i8 %73, 100
-  %92 = icmp eq i8 %73, 105
-  %93 = or i1 %91, %92
-  %94 = icmp eq i8 %73, 120
-  switch i8 %73, label %140 [
-    i8 120, label %95
-    i8 117, label %95
-    i8 105, label %95
-    i8 100, label %95
-    i8 103, label %133
-    i8 102, label %133
-    i8 101, label %133
+107:                                              ; preds = %101, %103
+  %108 = phi ptr [ %106, %103 ], [ null, %101 ]
+  %109 = icmp eq i8 %91, 100
+  %110 = icmp eq i8 %91, 105
+  %111 = or i1 %109, %110
+  %112 = icmp eq i8 %91, 120
+  switch i8 %91, label %159 [
+    i8 120, label %113
+    i8 117, label %113
+    i8 105, label %113
+    i8 100, label %113
+    i8 103, label %152
+    i8 102, label %152
+    i8 101, label %152
   ]
 
-95:                                               ; preds = %89, %89, %89, %89
+113:                                              ; preds = %107, %107, %107, %107
   store i64 0, ptr %4, align 8
-  br i1 %92, label %96, label %102
+  br i1 %110, label %114, label %120
 
-96:                                               ; preds = %95
-  %97 = load ptr, ptr %10, align 8
-  %98 = getelementptr %struct.file, ptr %97, i64 0, i32 13
-  %99 = load i8, ptr %98, align 1
-  %100 = icmp eq i8 %99, 0
-  br i1 %100, label %102, label %101
+114:                                              ; preds = %113
+  %115 = load ptr, ptr %10, align 8
+  %116 = getelementptr %struct.file, ptr %115, i64 0, i32 13
+  %117 = load i8, ptr %116, align 1
+  %118 = icmp eq i8 %117, 0
+  br i1 %118, label %120, label %119
 
-101:                                              ; preds = %96
+119:                                              ; preds = %114
   call void @touchstone.world()
   unreachable
 
-102:                                              ; preds = %96, %95
-  %103 = select i1 %94, i8 16, i8 10
-  %104 = icmp eq i8 %74, 8
-  %105 = zext i1 %104 to i8
-  %106 = zext i1 %93 to i8
-  %107 = call i8 @touchstone.scan.integer(ptr %0, ptr %4, i8 %103, i8 %105, i8 %106, i64 %56)
-  %108 = icmp eq i8 %107, 2
-  %109 = select i1 %108, i1 %48, i1 false
-  %110 = select i1 %109, i1 %104, i1 false
-  br i1 %110, label %111, label %114
+120:                                              ; preds = %114, %113
+  %121 = select i1 %112, i8 16, i8 10
+  %122 = zext i1 %110 to i8
+  %123 = icmp eq i8 %92, 8
+  %124 = zext i1 %123 to i8
+  %125 = zext i1 %111 to i8
+  %126 = call i8 @touchstone.scan.integer(ptr %0, ptr %4, i8 %121, i8 %122, i8 %124, i8 %125, i64 %74)
+  %127 = icmp eq i8 %126, 2
+  %128 = select i1 %127, i1 %66, i1 false
+  %129 = select i1 %128, i1 %123, i1 false
+  br i1 %129, label %130, label %133
 
-111:                                              ; preds = %102
-  %112 = load i64, ptr %4, align 8
-  %113 = bitcast ptr %90 to ptr
-  store i64 %112, ptr %113, align 8
-  br label %132
+130:                                              ; preds = %120
+  %131 = load i64, ptr %4, align 8
+  %132 = bitcast ptr %108 to ptr
+  store i64 %131, ptr %132, align 8
+  br label %151
 
-114:                                              ; preds = %102
-  %115 = icmp eq i8 %74, 4
-  %116 = select i1 %109, i1 %115, i1 false
-  br i1 %116, label %117, label %121
-
-117:                                              ; preds = %114
-  %118 = load i64, ptr %4, align 8
-  %119 = trunc i64 %118 to i32
-  %120 = bitcast ptr %90 to ptr
-  store i32 %119, ptr %120, align 4
-  br label %132
-
-121:                                              ; preds = %114
-  %122 = icmp eq i8 %74, 2
-  %123 = select i1 %109, i1 %122, i1 false
-  br i1 %123, label %124, label %128
-
-124:                                              ; preds = %121
-  %125 = load i64, ptr %4, align 8
-  %126 = trunc i64 %125 to i16
-  %127 = bitcast ptr %90 to ptr
-  store i16 %126, ptr %127, align 2
-  br label %132
-
-128:                                              ; preds = %121
-  br i1 %109, label %129, label %132
-
-129:                                              ; preds = %128
-  %130 = load i64, ptr %4, align 8
-  %131 = trunc i64 %130 to i8
-  store i8 %131, ptr %90, align 1
-  br label %132
-
-132:                                              ; preds = %117, %128, %129, %124, %111
-  br label %193
-
-133:                                              ; preds = %89, %89, %89
-  %134 = icmp eq i64 %56, 0
-  br i1 %134, label %136, label %135
-
-135:                                              ; preds = %133
-  call void @touchstone.world()
-  unreachable
+133:                                              ; preds = %120
+  %134 = icmp eq i8 %92, 4
+  %135 = select i1 %128, i1 %134, i1 false
+  br i1 %135, label %136, label %140
 
 136:                                              ; preds = %133
-  %137 = icmp eq i8 %74, 8
-  %138 = zext i1 %137 to i8
-  %139 = call i8 @touchstone.scan.real(ptr %0, ptr %90, i8 %138)
-  br label %193
+  %137 = load i64, ptr %4, align 8
+  %138 = trunc i64 %137 to i32
+  %139 = bitcast ptr %108 to ptr
+  store i32 %138, ptr %139, align 4
+  br label %151
 
-140:                                              ; preds = %89
-  %141 = icmp eq i8 %73, 99
-  %142 = icmp eq i8 %74, 4
-  %143 = select i1 %141, i1 %142, i1 false
-  br i1 %143, label %144, label %157
+140:                                              ; preds = %133
+  %141 = icmp eq i8 %92, 2
+  %142 = select i1 %128, i1 %141, i1 false
+  br i1 %142, label %143, label %147
 
-144:                                              ; preds = %140
-  %145 = icmp ugt i64 %56, 1
-  br i1 %145, label %146, label %147
+143:                                              ; preds = %140
+  %144 = load i64, ptr %4, align 8
+  %145 = trunc i64 %144 to i16
+  %146 = bitcast ptr %108 to ptr
+  store i16 %145, ptr %146, align 2
+  br label %151
 
-146:                                              ; preds = %144
+147:                                              ; preds = %140
+  br i1 %128, label %148, label %151
+
+148:                                              ; preds = %147
+  %149 = load i64, ptr %4, align 8
+  %150 = trunc i64 %149 to i8
+  store i8 %150, ptr %108, align 1
+  br label %151
+
+151:                                              ; preds = %136, %147, %148, %143, %130
+  br label %212
+
+152:                                              ; preds = %107, %107, %107
+  %153 = icmp eq i64 %74, 0
+  br i1 %153, label %155, label %154
+
+154:                                              ; preds = %152
   call void @touchstone.world()
   unreachable
 
-147:                                              ; preds = %144
-  %148 = call i32 @touchstone.take(ptr %0)
-  %149 = lshr i32 %148, 30
-  %150 = trunc i32 %149 to i8
-  %151 = and i8 %150, 2
-  %152 = xor i8 %151, 2
-  %153 = icmp ne i8 %152, 0
-  %154 = select i1 %153, i1 %48, i1 false
-  br i1 %154, label %155, label %193
+155:                                              ; preds = %152
+  %156 = icmp eq i8 %92, 8
+  %157 = zext i1 %156 to i8
+  %158 = call i8 @touchstone.scan.real(ptr %0, ptr %108, i8 %157)
+  br label %212
 
-155:                                              ; preds = %147
-  %156 = trunc i32 %148 to i8
-  store i8 %156, ptr %90, align 1
-  br label %193
+159:                                              ; preds = %107
+  %160 = icmp eq i8 %91, 99
+  %161 = icmp eq i8 %92, 4
+  %162 = select i1 %160, i1 %161, i1 false
+  br i1 %162, label %163, label %176
 
-157:                                              ; preds = %140
-  %158 = icmp eq i8 %73, 115
-  %159 = select i1 %158, i1 %142, i1 false
-  br i1 %159, label %160, label %192
+163:                                              ; preds = %159
+  %164 = icmp ugt i64 %74, 1
+  br i1 %164, label %165, label %166
 
-160:                                              ; preds = %157
-  %161 = call i32 @touchstone.solid(ptr %0)
-  %162 = lshr i32 %161, 30
-  %163 = trunc i32 %162 to i8
-  %164 = and i8 %163, 2
-  %165 = xor i8 %164, 2
-  %166 = icmp eq i8 %165, 0
-  br i1 %166, label %195, label %167
+165:                                              ; preds = %163
+  call void @touchstone.world()
+  unreachable
 
-167:                                              ; preds = %160
-  %168 = icmp sgt i32 %161, -1
-  br i1 %168, label %169, label %187
+166:                                              ; preds = %163
+  %167 = call i32 @touchstone.take(ptr %0)
+  %168 = lshr i32 %167, 30
+  %169 = trunc i32 %168 to i8
+  %170 = and i8 %169, 2
+  %171 = xor i8 %170, 2
+  %172 = icmp ne i8 %171, 0
+  %173 = select i1 %172, i1 %66, i1 false
+  br i1 %173, label %174, label %212
 
-169:                                              ; preds = %167
-  %170 = icmp ne i64 %56, 0
-  br label %171
+174:                                              ; preds = %166
+  %175 = trunc i32 %167 to i8
+  store i8 %175, ptr %108, align 1
+  br label %212
 
-171:                                              ; preds = %169, %183
-  %172 = phi i64 [ 0, %169 ], [ %185, %183 ]
-  %173 = phi i32 [ %161, %169 ], [ %184, %183 ]
-  %174 = call i8 @touchstone.space(i32 %173)
-  %175 = icmp eq i8 %174, 0
-  br i1 %175, label %176, label %187
-
-176:                                              ; preds = %171
-  %177 = icmp eq i64 %172, %56
-  %178 = select i1 %170, i1 %177, i1 false
-  br i1 %178, label %187, label %179
+176:                                              ; preds = %159
+  %177 = icmp eq i8 %91, 115
+  %178 = select i1 %177, i1 %161, i1 false
+  br i1 %178, label %179, label %211
 
 179:                                              ; preds = %176
-  br i1 %48, label %180, label %183
+  %180 = call i32 @touchstone.solid(ptr %0)
+  %181 = lshr i32 %180, 30
+  %182 = trunc i32 %181 to i8
+  %183 = and i8 %182, 2
+  %184 = xor i8 %183, 2
+  %185 = icmp eq i8 %184, 0
+  br i1 %185, label %214, label %186
 
-180:                                              ; preds = %179
-  %181 = trunc i32 %173 to i8
-  %182 = getelementptr i8, ptr %90, i64 %172
-  store i8 %181, ptr %182, align 1
-  br label %183
+186:                                              ; preds = %179
+  %187 = icmp sgt i32 %180, -1
+  br i1 %187, label %188, label %206
 
-183:                                              ; preds = %180, %179
-  %184 = call i32 @touchstone.take(ptr %0)
-  %185 = add i64 %172, 1
-  %186 = icmp sgt i32 %184, -1
-  br i1 %186, label %171, label %187
+188:                                              ; preds = %186
+  %189 = icmp ne i64 %74, 0
+  br label %190
 
-187:                                              ; preds = %171, %183, %176, %167
-  %188 = phi i32 [ %161, %167 ], [ %173, %176 ], [ %184, %183 ], [ %173, %171 ]
-  %189 = phi i64 [ 0, %167 ], [ %56, %176 ], [ %185, %183 ], [ %172, %171 ]
-  call void @touchstone.back(ptr %0, i32 %188)
-  br i1 %48, label %190, label %193
+190:                                              ; preds = %188, %202
+  %191 = phi i64 [ 0, %188 ], [ %204, %202 ]
+  %192 = phi i32 [ %180, %188 ], [ %203, %202 ]
+  %193 = call i8 @touchstone.space(i32 %192)
+  %194 = icmp eq i8 %193, 0
+  br i1 %194, label %195, label %206
 
-190:                                              ; preds = %187
-  %191 = getelementptr i8, ptr %90, i64 %189
-  store i8 0, ptr %191, align 1
-  br label %193
+195:                                              ; preds = %190
+  %196 = icmp eq i64 %191, %74
+  %197 = select i1 %189, i1 %196, i1 false
+  br i1 %197, label %206, label %198
 
-192:                                              ; preds = %157
+198:                                              ; preds = %195
+  br i1 %66, label %199, label %202
+
+199:                                              ; preds = %198
+  %200 = trunc i32 %192 to i8
+  %201 = getelementptr i8, ptr %108, i64 %191
+  store i8 %200, ptr %201, align 1
+  br label %202
+
+202:                                              ; preds = %199, %198
+  %203 = call i32 @touchstone.take(ptr %0)
+  %204 = add i64 %191, 1
+  %205 = icmp sgt i32 %203, -1
+  br i1 %205, label %190, label %206
+
+206:                                              ; preds = %190, %202, %195, %186
+  %207 = phi i32 [ %180, %186 ], [ %192, %195 ], [ %203, %202 ], [ %192, %190 ]
+  %208 = phi i64 [ 0, %186 ], [ %74, %195 ], [ %204, %202 ], [ %191, %190 ]
+  call void @touchstone.back(ptr %0, i32 %207)
+  br i1 %66, label %209, label %212
+
+209:                                              ; preds = %206
+  %210 = getelementptr i8, ptr %108, i64 %208
+  store i8 0, ptr %210, align 1
+  br label %212
+
+211:                                              ; preds = %176
   call void @touchstone.world()
   unreachable
 
-193:                                              ; preds = %190, %187, %147, %155, %136, %132
-  %194 = phi i8 [ %107, %132 ], [ %139, %136 ], [ %152, %155 ], [ %152, %147 ], [ %165, %187 ], [ %165, %190 ]
-  switch i8 %194, label %198 [
-    i8 0, label %195
-    i8 1, label %206
+212:                                              ; preds = %209, %206, %166, %174, %155, %151
+  %213 = phi i8 [ %126, %151 ], [ %158, %155 ], [ %171, %174 ], [ %171, %166 ], [ %184, %206 ], [ %184, %209 ]
+  switch i8 %213, label %217 [
+    i8 0, label %214
+    i8 1, label %225
   ]
 
-195:                                              ; preds = %160, %193
-  %196 = icmp eq i32 %14, 0
-  %197 = select i1 %196, i32 -1, i32 %14
-  br label %206
+214:                                              ; preds = %179, %212
+  %215 = icmp eq i32 %14, 0
+  %216 = select i1 %215, i32 -1, i32 %14
+  br label %225
 
-198:                                              ; preds = %193
-  %199 = add i32 %14, %84
-  br label %200
+217:                                              ; preds = %212
+  %218 = add i32 %14, %102
+  br label %219
 
-200:                                              ; preds = %35, %198, %27, %31
-  %201 = phi i32 [ %14, %31 ], [ %14, %27 ], [ %199, %198 ], [ %14, %35 ]
-  %202 = phi ptr [ %19, %31 ], [ %19, %27 ], [ %75, %198 ], [ %13, %35 ]
-  %203 = getelementptr i8, ptr %202, i64 1
-  %204 = load i8, ptr %203, align 1
-  %205 = icmp eq i8 %204, 0
-  br i1 %205, label %206, label %11
+219:                                              ; preds = %57, %35, %217, %27, %31
+  %220 = phi i32 [ %14, %31 ], [ %14, %27 ], [ %218, %217 ], [ %14, %35 ], [ %14, %57 ]
+  %221 = phi ptr [ %19, %31 ], [ %19, %27 ], [ %93, %217 ], [ %13, %35 ], [ %46, %57 ]
+  %222 = getelementptr i8, ptr %221, i64 1
+  %223 = load i8, ptr %222, align 1
+  %224 = icmp eq i8 %223, 0
+  br i1 %224, label %225, label %11
 
-206:                                              ; preds = %200, %193, %3, %195, %40
-  %207 = phi i32 [ %44, %40 ], [ %197, %195 ], [ 0, %3 ], [ %201, %200 ], [ %14, %193 ]
-  ret i32 %207
+225:                                              ; preds = %219, %212, %3, %214, %60, %40
+  %226 = phi i32 [ %44, %40 ], [ %64, %60 ], [ %216, %214 ], [ 0, %3 ], [ %220, %219 ], [ %14, %212 ]
+  ret i32 %226
 }
 
 define i32 @vfscanf(ptr %0, ptr %1, ptr %2) {

@@ -192,17 +192,30 @@ pub(super) fn files(program: &Program, survey: &Survey) -> BTreeMap<u32, usize> 
     files.collect()
 }
 
+/// The function of those that begin in one line that a name is of.
+fn meant<'a>(here: &[&'a Callable], name: &str) -> Option<&'a Callable> {
+    let last = |path: &str| path.rsplit("::").find(|part| !part.ends_with('>')).map(str::to_owned);
+    match here {
+        [] => None,
+        [only] => Some(only),
+        several => {
+            let own = last(name);
+            several.iter().find(|callable| last(&callable.path) == own).or(several.first()).copied()
+        }
+    }
+}
+
 /// Has functions of the crate go by the paths that they're called by; of others the crate's name is a part.
 pub(super) fn name_functions(program: &mut Program, survey: &Survey, texts: &[usize], krate: &str) {
-    let mut by_place: BTreeMap<(usize, u32), &Callable> = BTreeMap::new();
+    let mut by_place: BTreeMap<(usize, u32), Vec<&Callable>> = BTreeMap::new();
     for function in &survey.functions {
-        by_place.entry((function.file, function.line as u32)).or_insert(function);
+        by_place.entry((function.file, function.line as u32)).or_default().push(function);
     }
     for function in &mut program.layouts.functions {
         let text = texts.get(function.span.file.0 as usize).copied().unwrap_or(usize::MAX);
         let inside = function.name.split_once("::").filter(|(first, _)| *first == krate);
-        let callable = by_place.get(&(text, function.span.start.line));
-        if let Some(callable) = callable.filter(|_| !super::is_closure(&function.name)) {
+        let here = by_place.get(&(text, function.span.start.line)).map_or(&[][..], Vec::as_slice);
+        if let Some(callable) = meant(here, &function.name).filter(|_| !super::is_closure(&function.name)) {
             function.name = callable.call.as_str().into();
         } else if let Some((_, inside)) = inside {
             function.name = inside.into();

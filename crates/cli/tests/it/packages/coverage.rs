@@ -47,7 +47,8 @@ fn grades(name: &str) -> std::path::PathBuf {
 fn measured(folder: &Path, arguments: &[&str]) -> Value {
     let all = [&["--coverage", "--format", "json"], arguments].concat();
     let output = cover(folder, &all);
-    let document: Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", said(&output)));
+    let document: Value =
+        serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", said(&output)));
     document["coverage"].clone()
 }
 
@@ -60,7 +61,11 @@ fn what_tests_reach_is_counted_before_and_with_those_that_are_found() {
     let before = fs::read_dir(&folder).expect("read").count();
     let coverage = measured(&folder, &[]);
     // Of `grade` all but the last branch; nothing of `spare`, `first` and the tests.
-    assert_eq!(coverage["lines"], json!({ "all": 13, "ownTests": 6, "found": 10, "together": 10 }), "{coverage:#}");
+    assert_eq!(
+        coverage["lines"],
+        json!({ "all": 13, "ownTests": 6, "found": 10, "together": 10 }),
+        "{coverage:#}"
+    );
     let [file] = &coverage["files"].as_array().expect("files")[..] else { panic!("{coverage:#}") };
     assert_eq!(file["file"], "src/lib.rs");
     assert_eq!(file["missed"], json!([[11, 13]]), "{coverage:#}");
@@ -85,15 +90,21 @@ fn what_cannot_be_measured_is_said() {
         return;
     }
     let folder = grades("uncovered");
-    fs::write(folder.join("tests/own.rs"), "#[test]\nfn fails() {\n    assert_eq!(grades::grade(60), 3);\n}\n")
-        .expect("written");
+    fs::write(
+        folder.join("tests/own.rs"),
+        "#[test]\nfn fails() {\n    assert_eq!(grades::grade(60), 3);\n}\n",
+    )
+    .expect("written");
     let printed = said(&cover(&folder, &["--coverage"]));
     assert!(printed.contains("the package's own tests in `own` don't all pass"), "{printed}");
     assert!(printed.contains("its own tests reach"), "{printed}");
     fs::write(folder.join("tests/own.rs"), "fn broken( {").expect("written");
     let printed = said(&cover(&folder, &["--coverage"]));
     assert!(printed.contains("what the package's own tests reach isn't known:"), "{printed}");
-    assert!(printed.contains("tests found here reach") && !printed.contains("its own tests reach"), "{printed}");
+    assert!(
+        printed.contains("tests found here reach") && !printed.contains("its own tests reach"),
+        "{printed}"
+    );
     let refused = cover(&folder, &["--coverage", "--no-run"]);
     assert_eq!(refused.status.code(), Some(2), "{}", said(&refused));
     let refused = cover(&folder, &["src/lib.rs", "--coverage"]);

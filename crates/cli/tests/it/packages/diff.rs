@@ -263,3 +263,27 @@ fn hints_are_about_the_command_that_was_asked() {
         );
     }
 }
+
+#[test]
+fn functions_that_begin_in_one_line_are_told_apart() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = |more: &str| {
+        format!(
+            "pub struct V;\nimpl V {{ pub fn h(x: u8) -> u8 {{ x{more} }} pub fn k(x: u8) -> u8 {{ x{more} }} pub fn same(x: u8) -> u8 {{ x }} }}\n"
+        )
+    };
+    for (version, more) in [("old", ""), ("new", " | 1")] {
+        package(&folder.path().join(version), "lines", &text(more));
+    }
+    let output = diff(&folder.path().join("new"), &["--base", "../old", "--format", "json"]);
+    let document: Value =
+        serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", said(&output)));
+    let functions = document["functions"].as_array().unwrap_or_else(|| panic!("{document:#}"));
+    let verdict = |name: &str| {
+        let found = functions.iter().find(|function| function["function"] == name);
+        found.map(|function| function["verdict"].clone()).unwrap_or_default()
+    };
+    assert_eq!(verdict("V::h"), "differs", "{document:#}");
+    assert_eq!(verdict("V::k"), "differs", "{document:#}");
+    assert_eq!(verdict("V::same"), "agree-proved", "{document:#}");
+}

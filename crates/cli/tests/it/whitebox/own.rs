@@ -184,6 +184,25 @@ int forgotten(int size)
     assert_eq!(errors(&document, source, "// unwritten"), ["read of uninitialised memory"]);
 }
 
+/// `(void)e;` reads nothing that anyone looks at.
+#[test]
+fn a_value_that_is_thrown_away_need_not_be_written() {
+    if !has(&["clang"]) {
+        return;
+    }
+    let source = "\
+int f(int x) { int e; (void)e; return x > 3; }
+int g(int x) { int e; int *p = &e; (void)e; (void)*p; return x > 3; }
+int h(int x) { int ret; if (x > 3) ret = 1; (void)ret; return x; }
+int used(int x) { int e; if (x > 3) e = 1; return e + 1; } // read
+";
+    let folder = scratch("thrown");
+    fs::write(folder.join("thrown.c"), source).expect("written");
+    let document = json(&folder, &["thrown.c", "--time", "5s", "--no-gcov"]);
+    assert_eq!(errors(&document, source, "// read"), ["read of uninitialised memory"]);
+    assert_eq!(document["findings"].as_array().map(Vec::len), Some(1), "{document:#}");
+}
+
 #[test]
 fn variable_arguments_are_followed() {
     if !has(&["clang"]) {
