@@ -4,18 +4,25 @@
 use bolero::{TypeGenerator, check};
 use faults::domain::{Brackets, Digits, Finite, Letters, Real, Small, Text, Within};
 use faults::shapes::{Expr, Json, Tree};
-use std::cell::Cell;
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fmt::Debug;
-use std::sync::Mutex;
+use std::panic::AssertUnwindSafe;
 
-/// Draws values of a type and says which there are, as told by `seen`.
-fn drawn<T: TypeGenerator + Debug, S: Ord>(seen: impl Fn(&T) -> S) -> BTreeSet<S> {
-    let all = Mutex::new(BTreeSet::new());
+/// Draws values of a type.
+fn draw<T: TypeGenerator + Debug>(see: impl Fn(&T)) {
+    let see = AssertUnwindSafe(see);
     check!().with_type::<T>().for_each(|value| {
-        all.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).insert(seen(value));
+        let see = &see;
+        see.0(value);
     });
-    all.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner())
+}
+
+/// What is seen of values of a type.
+fn drawn<T: TypeGenerator + Debug, S: Ord>(seen: impl Fn(&T) -> S) -> BTreeSet<S> {
+    let all = RefCell::new(BTreeSet::new());
+    draw(|value: &T| _ = all.borrow_mut().insert(seen(value)));
+    all.into_inner()
 }
 
 #[test]
@@ -40,13 +47,9 @@ fn integers_are_of_their_interval_and_reach_both_ends() {
 #[test]
 fn texts_are_of_their_alphabet_and_have_all_of_it() {
     fn letters<L: Letters + Debug>() -> String {
-        let seen = Cell::new(BTreeSet::new());
-        drawn(|text: &Text<L>| {
-            let mut all = seen.take();
-            all.extend(text.0.chars());
-            seen.set(all);
-        });
-        seen.take().into_iter().collect()
+        let seen = RefCell::new(BTreeSet::new());
+        draw(|text: &Text<L>| seen.borrow_mut().extend(text.0.chars()));
+        seen.into_inner().into_iter().collect()
     }
     assert_eq!(letters::<Digits>(), "0123456789");
     assert_eq!(letters::<Brackets>(), "()[]");
