@@ -107,6 +107,13 @@ pub struct Faults {
     pub format: Format,
 }
 
+impl Faults {
+    /// Whether a tool is wanted.
+    pub fn has_tool(&self, tool: Tester) -> bool {
+        self.tools.is_empty() || self.tools.contains(&tool)
+    }
+}
+
 /// A tool that looks for faults.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Tester {
@@ -118,6 +125,8 @@ pub enum Tester {
     Random,
     Proptest,
     Quickcheck,
+    /// Bolero with libFuzzer, where a runner with its coverage can be built
+    Bolero,
 }
 
 /// How results are shown.

@@ -4,6 +4,7 @@
 //! Each run is a process of its own with a limit of time, so that one that hangs doesn't stop the rest. A tool that draws at random
 //! is run once for each seed. A run of 10,000 cases says what a shorter one with the same seed would have found too.
 
+pub mod bolero;
 pub mod by_class;
 pub mod peer;
 pub mod specified;
@@ -27,11 +28,13 @@ pub enum Column {
     Proptest10000,
     Quickcheck100,
     Quickcheck10000,
+    /// Bolero with libFuzzer, which draws as long as a run may take.
+    Bolero,
 }
 
 impl Column {
     /// All of them, in the order of the table.
-    pub const ALL: [Column; 7] = [
+    pub const ALL: [Column; 8] = [
         Column::Touchstone,
         Column::TouchstoneFeedback,
         Column::TouchstoneRandom,
@@ -39,6 +42,7 @@ impl Column {
         Column::Proptest10000,
         Column::Quickcheck100,
         Column::Quickcheck10000,
+        Column::Bolero,
     ];
 
     /// The heading.
@@ -51,6 +55,7 @@ impl Column {
             Column::Proptest10000 => "proptest, 10,000",
             Column::Quickcheck100 => "quickcheck, 100",
             Column::Quickcheck10000 => "quickcheck, 10,000",
+            Column::Bolero => "bolero, libFuzzer",
         }
     }
 
@@ -185,17 +190,13 @@ pub fn measure(arguments: &args::Faults) -> Result<Comparison, Wrong> {
         return Err(Wrong::Nothing);
     }
     let twin = if arguments.twins { Twin::Correct } else { Twin::Faulty };
-    let tools = &arguments.tools;
-    let takes_feedback = tools.is_empty() || tools.contains(&Tester::Feedback);
-    let specified = specified::build(twin).map_err(Wrong::Specifications)?;
-    let with_feedback = match takes_feedback {
-        true => Some(specified::build_with_feedback(twin).map_err(Wrong::Specifications)?),
-        false => None,
-    };
+    let mut notes = crate::machine::notes();
+    notes.push(versions());
+    let built = build(twin, arguments, &mut notes)?;
     let mut measured = Vec::new();
     for (place, fault) in asked.iter().enumerate() {
         eprintln!("{} of {}: {}::{}", place + 1, asked.len(), fault.class, fault.name);
-        for (column, runs) in columns(fault, twin, &specified, with_feedback.as_ref(), arguments) {
+        for (column, runs) in columns(fault, twin, &built, arguments) {
             measured.push(Measured {
                 fault: fault.name.into(),
                 class: fault.class.name().into(),
@@ -205,8 +206,6 @@ pub fn measure(arguments: &args::Faults) -> Result<Comparison, Wrong> {
             });
         }
     }
-    let mut notes = crate::machine::notes();
-    notes.push(versions());
     Ok(Comparison {
         held_out: arguments.held_out,
         twins: arguments.twins,
@@ -217,37 +216,64 @@ pub fn measure(arguments: &args::Faults) -> Result<Comparison, Wrong> {
     })
 }
 
+/// What was built for the tools that are asked for: the rest is in this program.
+struct Built {
+    specified: Option<specified::Specified>,
+    with_feedback: Option<specified::Specified>,
+    bolero: Option<bolero::Runner>,
+}
+
+/// Builds what the tools need. That bolero can't be built is told now, and in the notes.
+fn build(twin: Twin, arguments: &args::Faults, notes: &mut Vec<String>) -> Result<Built, Wrong> {
+    let with_feedback = match arguments.has_tool(Tester::Feedback) {
+        true => Some(specified::build_with_feedback(twin).map_err(Wrong::Specifications)?),
+        false => None,
+    };
+    let specified = match arguments.has_tool(Tester::Touchstone) || arguments.has_tool(Tester::Random) {
+        true => Some(specified::build(twin).map_err(Wrong::Specifications)?),
+        false => None,
+    };
+    let mut bolero = None;
+    if arguments.has_tool(Tester::Bolero) {
+        eprintln!("building bolero with libFuzzer, which takes minutes the first time");
+        match bolero::build() {
+            Ok(runner) => bolero = Some(runner),
+            Err(reason) => {
+                eprintln!("{reason}");
+                notes.push(reason);
+            }
+        }
+    }
+    Ok(Built { specified, with_feedback, bolero })
+}
+
 /// What each column did about a fault.
-fn columns(
-    fault: &Fault,
-    twin: Twin,
-    specified: &specified::Specified,
-    with_feedback: Option<&specified::Specified>,
-    arguments: &args::Faults,
-) -> Vec<(Column, Vec<Run>)> {
-    let args::Faults { tools, seeds, limit, .. } = arguments;
-    let (seeds, limit) = (*seeds, *limit);
+fn columns(fault: &Fault, twin: Twin, built: &Built, arguments: &args::Faults) -> Vec<(Column, Vec<Run>)> {
+    let Built { specified, with_feedback, bolero } = built;
+    let (seeds, limit) = (arguments.seeds, arguments.limit);
     let each = |run: &dyn Fn(u64) -> Run| (0..seeds).map(run).collect::<Vec<Run>>();
     let within = |runs: &[Run], inputs| runs.iter().map(|run| run.within(inputs)).collect();
-    let is_asked = |tool| tools.is_empty() || tools.contains(&tool);
     let mut columns = Vec::new();
-    if is_asked(Tester::Touchstone) {
+    if let Some(specified) = specified.as_ref().filter(|_| arguments.has_tool(Tester::Touchstone)) {
         columns.push((Column::Touchstone, vec![specified.run(fault, None, 0, limit)]));
     }
     if let Some(specified) = with_feedback {
         columns.push((Column::TouchstoneFeedback, vec![specified.run(fault, None, 0, limit)]));
     }
-    if is_asked(Tester::Random) {
+    if let Some(specified) = specified.as_ref().filter(|_| arguments.has_tool(Tester::Random)) {
         let random = each(&|seed| specified.run(fault, Some("random"), seed, limit));
         columns.push((Column::TouchstoneRandom, random));
     }
-    if is_asked(Tester::Proptest) {
+    if arguments.has_tool(Tester::Proptest) {
         let runs = each(&|seed| peer::ask(peer::Peer::Proptest, fault, twin, seed, limit));
         columns.extend([(Column::Proptest256, within(&runs, 256)), (Column::Proptest10000, runs)]);
     }
-    if is_asked(Tester::Quickcheck) {
+    if arguments.has_tool(Tester::Quickcheck) {
         let runs = each(&|seed| peer::ask(peer::Peer::Quickcheck, fault, twin, seed, limit));
         columns.extend([(Column::Quickcheck100, within(&runs, 100)), (Column::Quickcheck10000, runs)]);
+    }
+    if let Some(bolero) = bolero {
+        columns.push((Column::Bolero, each(&|seed| bolero.run(fault, twin, seed, limit))));
     }
     columns
 }
@@ -260,5 +286,5 @@ fn versions() -> String {
         after.split('"').next()
     };
     let of = |name| format!("{name} {}", version(name).unwrap_or("of unknown version"));
-    format!("{}, {}", of("proptest"), of("quickcheck"))
+    format!("{}, {}, {}", of("proptest"), of("quickcheck"), of("bolero"))
 }

@@ -1,4 +1,4 @@
-//! Arguments for `quickcheck`, which draws a type: integers of an interval, texts over an alphabet.
+//! Arguments for `quickcheck` and `bolero`, which draw a type: integers of an interval, texts over an alphabet.
 
 use quickcheck::{Arbitrary, Gen};
 
@@ -29,7 +29,8 @@ pub trait Letters: Clone + 'static {
 }
 
 impl<L: Letters> Text<L> {
-    fn new(text: String) -> Self {
+    /// The text, whose characters are to be in the alphabet.
+    pub(crate) fn new(text: String) -> Self {
         Text(text, std::marker::PhantomData)
     }
 }

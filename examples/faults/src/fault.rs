@@ -1,5 +1,7 @@
 //! A fault as data, and the macro that declares the faults of a class.
 
+#[cfg(feature = "bolero")]
+use crate::account::Account;
 use crate::observe::Observation;
 use std::fmt;
 
@@ -103,10 +105,15 @@ pub struct Fault {
     pub witness: fn(Twin) -> bool,
     /// The witness as text.
     pub witness_text: fn() -> String,
-    /// Looks for an input that breaks the property, with `proptest`.
+    /// Looks for an input that breaks the property, with `proptest`. A fuzzer is built without: every branch that is there costs it time.
+    #[cfg(not(fuzzing))]
     pub proptest: fn(Twin, seed: u64, cases: u32, &Observation),
     /// The same with `quickcheck`.
+    #[cfg(not(fuzzing))]
     pub quickcheck: fn(Twin, seed: u64, tests: u64, &Observation),
+    /// The same with `bolero`, whose engine has the seed from the environment and ends the process after a failure; each one is noted.
+    #[cfg(feature = "bolero")]
+    pub bolero: fn(Twin, &Observation, note: &dyn Fn(&Account)),
 }
 
 impl Fault {
@@ -142,8 +149,9 @@ pub fn all() -> impl Iterator<Item = &'static Fault> {
 /// }
 /// ```
 ///
-/// The specification is Touchstone's. The others share the property `holds`, whose `f` is the function. The correct twin has the same
-/// name in `correct`. A function whose specification Touchstone refuses has `refused("the message")` before it.
+/// The specification is Touchstone's. The others share the property `holds`, whose `f` is the function; `bolero` draws the types of
+/// `quickcheck`. The correct twin has the same name in `correct`. A function whose specification Touchstone refuses has
+/// `refused("the message")` before it.
 macro_rules! faults {
     ($class:ident; $(
         #[doc = $about:literal]
@@ -207,15 +215,23 @@ macro_rules! fault {
                 ($($witness,)*)
             }
 
+            #[cfg(not(fuzzing))]
             fn proptest(twin: Twin, seed: u64, cases: u32, observation: &Observation) {
                 #[allow(unused_imports)]
                 use proptest::prelude::*;
                 observe::proptest(($($strategy,)*).boxed(), seed, cases, observation, &|input: Input| holds(version(twin), input));
             }
 
+            #[cfg(not(fuzzing))]
             fn quickcheck(twin: Twin, seed: u64, tests: u64, observation: &Observation) {
                 let convert = |($($drawn,)*): Drawn| -> Input { ($($converted,)*) };
                 observe::quickcheck(convert, seed, tests, observation, move |input: Input| holds(version(twin), input));
+            }
+
+            #[cfg(feature = "bolero")]
+            fn bolero(twin: Twin, observation: &Observation, note: &dyn Fn(&$crate::account::Account)) {
+                let convert = |($($drawn,)*): Drawn| -> Input { ($($converted,)*) };
+                observe::bolero(convert, observation, |input: Input| holds(version(twin), input), note);
             }
 
             /// The fault as data.
@@ -227,8 +243,12 @@ macro_rules! fault {
                 place: 0,
                 witness: |twin| holds(version(twin), witness()),
                 witness_text: || observe::text(&witness()),
+                #[cfg(not(fuzzing))]
                 proptest,
+                #[cfg(not(fuzzing))]
                 quickcheck,
+                #[cfg(feature = "bolero")]
+                bolero,
             };
         }
     };

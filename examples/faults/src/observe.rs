@@ -1,5 +1,6 @@
 //! What a random tool does with a property: which input fails first, when, and what's left of it after shrinking.
 
+use crate::account::Account;
 use proptest::strategy::BoxedStrategy;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestRng, TestRunner};
 use quickcheck::{Arbitrary, Gen, QuickCheck};
@@ -53,6 +54,13 @@ impl Observation {
         self.0.smallest.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
+    /// What is known so far.
+    pub fn account(&self) -> Account {
+        let First { inputs, after } =
+            self.first().unwrap_or_else(|| First { inputs: self.inputs(), after: self.0.began.elapsed() });
+        Account { inputs, after, smallest: self.smallest() }
+    }
+
     /// How many inputs were tried, shrinking included.
     pub fn inputs(&self) -> u64 {
         self.0.inputs.load(Ordering::Relaxed)
@@ -65,10 +73,10 @@ impl Observation {
         if catch_unwind(AssertUnwindSafe(|| holds(input))).unwrap_or(false) {
             return true;
         }
-        let mut first = self.0.first.lock().unwrap_or_else(PoisonError::into_inner);
-        first.get_or_insert(First { inputs, after: self.0.began.elapsed() });
-        drop(first);
+        let after = self.0.began.elapsed();
         *self.0.smallest.lock().unwrap_or_else(PoisonError::into_inner) = Some(text(&kept));
+        let mut first = self.0.first.lock().unwrap_or_else(PoisonError::into_inner);
+        first.get_or_insert(First { inputs, after });
         false
     }
 }
@@ -128,4 +136,27 @@ pub fn quickcheck<A: Arbitrary + Debug, I: Clone + Debug + 'static>(
     let rng = Gen::from_size_and_seed(100, seed);
     // What it found is in the observation.
     let _ = QuickCheck::new().rng(rng).tests(tests).quicktest(property::<A> as fn(A) -> bool);
+}
+
+/// Runs `bolero` with the engine that the build gives it and the settings of the environment. A failure ends the process once it's
+/// shrunk: what's known by then is noted.
+#[cfg(feature = "bolero")]
+pub fn bolero<A: bolero::TypeGenerator + Clone + Debug + std::panic::RefUnwindSafe, I: Clone + Debug>(
+    convert: impl Fn(A) -> I,
+    observation: &Observation,
+    holds: impl Fn(I) -> bool,
+    note: &dyn Fn(&Account),
+) {
+    let judge = AssertUnwindSafe(|drawn: A| {
+        let passes = observation.judge(convert(drawn), &holds);
+        if !passes {
+            note(&observation.account());
+        }
+        passes
+    });
+    bolero::check!().with_type::<A>().cloned().for_each(|drawn| {
+        // All of it, not the closure within, which isn't said to be safe.
+        let judge = &judge;
+        judge.0(drawn)
+    });
 }

@@ -5,6 +5,7 @@ use quickcheck::{Arbitrary, Gen};
 
 /// A binary tree.
 #[derive(Clone, Debug, PartialEq, Eq, touchstone::Targetable)]
+#[cfg_attr(feature = "bolero", derive(bolero::TypeGenerator))]
 pub enum Tree {
     Leaf,
     Node(Box<Tree>, i32, Box<Tree>),
@@ -74,6 +75,7 @@ impl Arbitrary for Tree {
 
 /// A term of arithmetic.
 #[derive(Clone, Debug, PartialEq, Eq, touchstone::Targetable)]
+#[cfg_attr(feature = "bolero", derive(bolero::TypeGenerator))]
 pub enum Expr {
     Num(u8),
     Neg(Box<Expr>),
@@ -191,6 +193,7 @@ impl Arbitrary for Expr {
 
 /// A value of JSON, as far as a fault needs it.
 #[derive(Clone, Debug, PartialEq, Eq, touchstone::Targetable)]
+#[cfg_attr(feature = "bolero", derive(bolero::TypeGenerator))]
 pub enum Json {
     Null,
     Number(i32),

@@ -37,7 +37,7 @@ pub fn text(comparison: &Comparison) -> String {
 fn classes(comparison: &Comparison) -> Vec<Vec<String>> {
     let mut header = vec!["class".to_owned(), "faults".to_owned()];
     header.extend(Column::ALL.map(|column| column.name().to_owned()));
-    header.push("either peer".into());
+    header.push("best peer".into());
     let mut rows = vec![header];
     let of_class = |class: Option<Class>| -> Vec<&Measured> {
         let is_of = |measured: &&Measured| class.is_none_or(|class| measured.class == class.name());
@@ -146,7 +146,7 @@ fn open(comparison: &Comparison) -> String {
     ours(comparison).filter(|of| !found(of)).map(|of| missed(of) + "\n").collect()
 }
 
-/// The correct twins in which a tool found something, or that Touchstone didn't test.
+/// The correct twins in which a tool found something, or of which it tried no input.
 fn alarms(comparison: &Comparison) -> String {
     let mut text = String::new();
     for of in &comparison.measured {
@@ -155,6 +155,7 @@ fn alarms(comparison: &Comparison) -> String {
                 End::Found => format!("fails on {}", run.shrunk.as_deref().unwrap_or("an input")),
                 End::Failed(what) => what.clone(),
                 End::Passed(word) if run.inputs == 0 => format!("no input, \"{word}\""),
+                End::Limit if run.inputs == 0 => "no input within the limit".into(),
                 _ => continue,
             };
             // Writing to a string doesn't fail.

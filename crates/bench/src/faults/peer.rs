@@ -2,7 +2,9 @@
 
 use super::{End, Run};
 use crate::args;
+use faults::account::Account;
 use faults::observe::Observation;
+use faults::watch::{SHRINKING, watch};
 use faults::{Fault, Twin};
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
@@ -11,16 +13,10 @@ use std::time::{Duration, Instant};
 /// So many inputs are tried at most.
 pub const CASES: u32 = 10_000;
 
-/// So much time shrinking has after a failure.
-const SHRINKING: Duration = Duration::from_secs(5);
+/// So much time a process has beyond its limit and shrinking to begin and to end.
+pub const GRACE: Duration = Duration::from_secs(5);
 
-/// So much time a process has beyond that to begin and to end.
-const GRACE: Duration = Duration::from_secs(5);
-
-/// Room for values that are dropped recursively.
-const STACK: usize = 1 << 28;
-
-/// A tool that draws at random.
+/// A tool that draws at random, in this program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Peer {
     Proptest,
@@ -87,42 +83,21 @@ pub fn look(asked: &args::OneFault) -> Result<(), String> {
     // A function that panics is a finding, and nothing to write about.
     std::panic::set_hook(Box::new(|_| ()));
     let observation = Observation::default();
-    let (seen, seed, peer) = (observation.clone(), asked.seed, asked.peer);
-    let run = move || match peer {
-        Peer::Proptest => (fault.proptest)(twin, seed, CASES, &seen),
-        Peer::Quickcheck => (fault.quickcheck)(twin, seed, CASES.into(), &seen),
+    let (seed, peer) = (asked.seed, asked.peer);
+    let run = move |seen: &Observation| match peer {
+        Peer::Proptest => (fault.proptest)(twin, seed, CASES, seen),
+        Peer::Quickcheck => (fault.quickcheck)(twin, seed, CASES.into(), seen),
     };
-    let thread =
-        std::thread::Builder::new().stack_size(STACK).spawn(run).map_err(|error| error.to_string())?;
-    let began = Instant::now();
-    while !thread.is_finished() {
-        let limit = observation.first().map_or(asked.limit, |first| first.after + SHRINKING);
-        if began.elapsed() > limit {
-            return write(&outcome(&observation, asked.seed, End::Limit, began));
-        }
-        std::thread::sleep(Duration::from_micros(500));
-    }
-    write(&outcome(&observation, asked.seed, End::Passed(String::new()), began))
+    let ended = watch(&observation, asked.limit, run).map_err(|error| error.to_string())?;
+    let otherwise = if ended { End::Passed(String::new()) } else { End::Limit };
+    write(&outcome(observation.account(), seed, otherwise))
 }
 
 /// What is known of a run; `otherwise` if nothing was found.
-fn outcome(observation: &Observation, seed: u64, otherwise: End, began: Instant) -> Run {
-    match observation.first() {
-        Some(first) => Run {
-            seed,
-            end: End::Found,
-            inputs: first.inputs,
-            millis: first.after.as_secs_f64() * 1e3,
-            shrunk: observation.smallest(),
-        },
-        None => Run {
-            seed,
-            end: otherwise,
-            inputs: observation.inputs(),
-            millis: began.elapsed().as_secs_f64() * 1e3,
-            shrunk: None,
-        },
-    }
+pub fn outcome(account: Account, seed: u64, otherwise: End) -> Run {
+    let end = if account.smallest.is_some() { End::Found } else { otherwise };
+    let millis = account.after.as_secs_f64() * 1e3;
+    Run { seed, end, inputs: account.inputs, millis, shrunk: account.smallest }
 }
 
 fn write(run: &Run) -> Result<(), String> {
