@@ -2,6 +2,7 @@
 //! [strategy](crate::strategy).
 
 mod around;
+mod bytes;
 mod dealt;
 mod input;
 mod judgement;
@@ -50,6 +51,7 @@ use touchstone_campaign::report::Class;
 use touchstone_campaign::settings::Settings;
 use touchstone_report::{Limit, Quantity};
 
+pub use self::bytes::Target;
 pub(crate) use self::input::Input;
 
 /// The engine of one specification.

@@ -34,6 +34,7 @@ touchstone::inputs! {
     fn trees(tree: Search) -> {b: bool | b} = |tree: Tree<i8>| is_search(&tree, -1000, 1000);
     fn texts(text: {v: String | v.len() <= 6}, n: {v: u8 | rust(*v % 3 == 0)}) -> {b: bool | b} = |text: String, n: u8| text.len() <= 6 && n % 3 == 0;
     fn none(x: {v: u8 | v < 3 && v > 4}) -> {b: bool | b} = |_: u8| false;
+    fn answered(f: Box<dyn Fn(u8) -> u8>, x: u8) -> {b: bool | b} = |f: Box<dyn Fn(u8) -> u8>, x: u8| f(x) != 7;
     fn wrong(x: u8, y: u8) -> {b: bool | b} = |x: u8, y: u8| !(x == 77 && y > 100);
 }
 
@@ -99,4 +100,41 @@ fn a_byte_has_a_choice_of_its_own() {
     });
     let all: BTreeSet<String> = others.collect();
     assert!(all.len() > 4, "{all:?}");
+}
+
+#[test]
+fn the_text_of_an_input_is_that_input() {
+    for spec in [ascending as fn() -> &'static Spec, trees, texts, wrong, answered] {
+        let (mut target, mut other) =
+            (Target::new(spec()).expect("a target"), Target::new(spec()).expect("a target"));
+        for number in 0..200 {
+            let input = target.decode(&bytes(number)).expect("an input");
+            let text = target.text(&input);
+            for written in [text.clone(), format!("{text}\n")] {
+                let again = other.decode(written.as_bytes()).expect("an input");
+                assert_eq!(other.text(&again), text);
+            }
+        }
+    }
+    let mut target = Target::new(ascending()).expect("a target");
+    let mut of = |text: &str| target.decode(text.as_bytes()).map(|input| target.text(&input));
+    assert_eq!(of("([-5, 123456789012])").as_deref(), Some("([-5, 123456789012])"));
+    // Look-alikes: one that the precondition excludes, one that's cut off, one of other arguments, one with something behind it. They're bytes like others.
+    for text in ["([2, 1])", "([-5, 12345", "(1)", "([1], [2])", "([1]) ([2])", "", "(", "((((((((((((((("] {
+        let input = of(text).expect("an input");
+        assert_ne!(input, text);
+        assert_eq!(of(text), Some(input));
+    }
+}
+
+#[test]
+fn functions_answer_as_the_text_says() {
+    let mut target = Target::new(answered()).expect("a target");
+    for text in ["([((3,), 7)], 3)", "([((0,), 7), ((1,), 8)], 0)"] {
+        let input = target.decode(text.as_bytes()).expect("an input");
+        assert_eq!(target.text(&input), text);
+        assert!(matches!(target.check(&input), Judgement::Violated(_)), "{text}");
+    }
+    let input = target.decode(b"([((3,), 6)], 3)").expect("an input");
+    assert_eq!(target.check(&input), Judgement::Holds);
 }
