@@ -5,13 +5,20 @@ use crate::engine::Target;
 use crate::spec::Spec;
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::fs;
+use std::path::Path;
+use touchstone_campaign::corpus::exchange::{self, Form};
 use touchstone_campaign::engine::Judgement;
+
+/// The variable with a folder that gets each input as a file that's the same input wherever it's read: what bytes choose depends on the specification's
+/// surroundings, a text doesn't.
+const INPUTS: &str = "TOUCHSTONE_INPUTS";
 
 thread_local! {
     static TARGETS: RefCell<HashMap<*const Spec, Target>> = RefCell::default();
 }
 
-/// Runs a specification on the input that the bytes are: what `fuzz_target!` does for each.
+/// Runs a specification on the input that the bytes are: what `fuzz_target!` does for each. If [`INPUTS`] names a folder, the input is written there.
 ///
 /// # Panics
 /// If the specification doesn't hold on it, with the finding; if it can't be followed, with the reason.
@@ -25,6 +32,15 @@ pub fn one(spec: &'static Spec, bytes: &[u8]) {
             },
         };
         let input = target.decode(bytes)?;
+        if let Some(folder) = std::env::var_os(INPUTS) {
+            // Before the call, which may be the end.
+            let (folder, text) = (Path::new(&folder), target.text(&input));
+            let written = fs::create_dir_all(folder);
+            let written = written.and_then(|()| exchange::write(folder, Form::Bytes, spec.function, &text));
+            if let Err(error) = written {
+                panic!("{INPUTS}={}: {error}", folder.display());
+            }
+        }
         Some((target.check(&input), target.text(&input)))
     });
     match judgement {

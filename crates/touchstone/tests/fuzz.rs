@@ -1,11 +1,13 @@
 //! Bytes become inputs: any bytes, always the same, all within the precondition; and what's wrong is found by changing bytes.
 
 use std::collections::BTreeSet;
-use std::panic;
+use std::process::Command;
+use std::{env, fs, panic};
 use touchstone::Targetable;
 use touchstone::fuzz::{Target, one};
 use touchstone::inputs::Spec;
 use touchstone_campaign::Judgement;
+use touchstone_campaign::corpus::exchange::{self, Content, Form};
 use touchstone_logic::random::SplitMix64;
 
 #[derive(Clone, Debug, Targetable)]
@@ -137,4 +139,51 @@ fn functions_answer_as_the_text_says() {
     }
     let input = target.decode(b"([((3,), 6)], 3)").expect("an input");
     assert_eq!(target.check(&input), Judgement::Holds);
+}
+
+#[test]
+fn an_exported_file_decodes_to_the_input_that_was_kept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for spec in [ascending as fn() -> &'static Spec, trees, texts, answered] {
+        let mut target = Target::new(spec()).expect("a target");
+        let inputs: BTreeSet<String> = (0..50)
+            .filter_map(|number| target.decode(&bytes(number)).map(|input| target.text(&input)))
+            .collect();
+        let folder = folder.path().join(spec().function);
+        fs::create_dir(&folder).expect("a folder");
+        for input in &inputs {
+            exchange::write(&folder, Form::Bytes, "", input).expect("written");
+        }
+        // As libFuzzer and AFL++ read them.
+        let files = fs::read_dir(&folder).expect("the folder").flatten();
+        let decoded = |file: fs::DirEntry| {
+            let input = target.decode(&fs::read(file.path()).expect("a file")).expect("an input");
+            target.text(&input)
+        };
+        let decoded: BTreeSet<String> = files.map(decoded).collect();
+        assert_eq!(decoded, inputs);
+    }
+}
+
+/// What the next test has run by a process of its own, since that's told by a variable.
+#[test]
+fn bytes_are_run() {
+    (0..40).for_each(|number| one(ascending(), &bytes(number)));
+}
+
+#[test]
+fn what_is_run_is_written_where_that_is_wanted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = Command::new(env::current_exe().expect("this"))
+        .args(["bytes_are_run", "--exact"])
+        .env("TOUCHSTONE_INPUTS", folder.path())
+        .output()
+        .expect("started");
+    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stdout));
+    let held = |file: fs::DirEntry| match exchange::read(&file.path()).expect("an input").content {
+        Content::Text(text) => text,
+        Content::Bytes(_) => panic!("a file that isn't named by what's in it"),
+    };
+    let written: BTreeSet<String> = fs::read_dir(folder.path()).expect("it").flatten().map(held).collect();
+    assert_eq!(written, inputs(ascending, 40));
 }
