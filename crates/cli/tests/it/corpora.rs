@@ -363,6 +363,9 @@ fn the_guide_says_what_is_printed(shop: &Shop) {
         KEPT.lines().filter(|line| line.starts_with("insert")).map(|line| format!("{line}\n")).collect();
     fs::write(shop.corpus(), kept).expect("written");
     folder(shop, "fuzz/corpus");
+    let script = blocks(&page).into_iter().find(|block| block.language == "bash").expect("build.sh");
+    let read = Command::new("bash").args(["-n", "-c", &script.text]).output().expect("a shell");
+    assert!(read.status.success() && read.stderr.is_empty(), "{}", said(&read));
     let shown: Vec<String> = blocks(&page)
         .into_iter()
         .filter(|block| block.language == "console")
