@@ -4,6 +4,8 @@
 //! Only an instrumented run knows what an input meets, so only `touchstone test` writes it, and not in CI: a working copy there is nobody's. Each line is an
 //! entry as in the failure file: values, not seeds. Lines are sorted, so that Git merges two versions by union (`*.touchstone-corpus merge=union`).
 
+pub mod exchange;
+
 use crate::failures::{Failures, FailuresError};
 use std::collections::BTreeSet;
 use std::fs;
@@ -38,28 +40,48 @@ impl Corpus {
         self.0.path()
     }
 
-    /// Inputs kept for the function, sorted. A missing file keeps nothing; lines that can't be read are passed over.
+    /// Inputs kept for the function, sorted, and no more than [so many](MOST). A missing file keeps nothing; lines that can't be read are passed over.
     ///
     /// # Errors
     /// If the file is there but can't be read.
     pub fn read(&self, function: &str) -> Result<Vec<String>, FailuresError> {
-        let mut inputs = self.0.read(function)?.inputs;
-        inputs.sort();
+        let mut inputs = self.all(function)?;
         inputs.truncate(MOST);
         Ok(inputs)
     }
 
-    /// Keeps these inputs of the function instead of those that are there. Other functions' lines stay, and comments; the file goes with its last entry.
+    /// All inputs kept for the function, sorted: versions that were merged may have more together than one keeps.
+    ///
+    /// # Errors
+    /// As of [`Corpus::read`].
+    pub fn all(&self, function: &str) -> Result<Vec<String>, FailuresError> {
+        let mut inputs = self.0.read(function)?.inputs;
+        inputs.sort();
+        Ok(inputs)
+    }
+
+    /// Keeps these inputs of the function instead of those that were there. If others are there by now, another process has written them meanwhile: then all
+    /// stay that there's room for, since what one leaves out the other may have, too, for the sake of this one. Other functions' lines stay, and comments; the
+    /// file goes with its last entry.
     ///
     /// # Errors
     /// If the file can't be read or replaced; it's as it was then.
-    pub fn keep(&self, function: &str, inputs: &[String]) -> Result<(), FailuresError> {
+    pub fn keep(
+        &self,
+        function: &str,
+        inputs: &[String],
+        instead_of: &[String],
+    ) -> Result<(), FailuresError> {
         let fits = |input: &&String| input.len() <= LONGEST && !input.contains(['\n', '\r']);
-        let ours: BTreeSet<String> =
-            inputs.iter().filter(fits).take(MOST).map(|input| format!("{function}\t{input}")).collect();
         let lock = self.0.lock()?;
         let before = self.0.bytes()?;
         let text = String::from_utf8_lossy(&before);
+        let mut there = self.all(function)?;
+        let is_as_it_was = there.iter().collect::<BTreeSet<_>>() == instead_of.iter().collect();
+        there.retain(|input| !is_as_it_was && !inputs.contains(input));
+        let ours: BTreeSet<String> = (inputs.iter().chain(&there).filter(fits).take(MOST))
+            .map(|input| format!("{function}\t{input}"))
+            .collect();
         let is_ours = |line: &str| line.split_once('\t').is_some_and(|(of, _)| of == function);
         let (comments, entries): (Vec<&str>, Vec<&str>) = text
             .lines()

@@ -122,6 +122,11 @@ pub trait Engine {
         Vec::new()
     }
 
+    /// The text, as of [`persist`](Engine::persist), of the input that bytes of a fuzzer's choose. `None` if they choose none.
+    fn decode(&mut self, _bytes: &[u8]) -> Option<String> {
+        None
+    }
+
     /// Whether no deeper depth can have new inputs, asked after a depth was exhausted: then it was exhaustive for
     /// all depths.
     fn saturated(&self) -> bool {

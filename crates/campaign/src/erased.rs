@@ -45,6 +45,8 @@ pub trait DynEngine {
     fn kept(&mut self);
     /// See [`Engine::telling`].
     fn telling(&self) -> Vec<String>;
+    /// See [`Engine::decode`].
+    fn decode(&mut self, bytes: &[u8]) -> Option<String>;
     /// See [`Engine::saturated`].
     fn saturated(&self) -> bool;
     /// See [`Engine::tells_stages`].
@@ -193,6 +195,10 @@ where
 
     fn telling(&self) -> Vec<String> {
         Engine::telling(self)
+    }
+
+    fn decode(&mut self, bytes: &[u8]) -> Option<String> {
+        Engine::decode(self, bytes)
     }
 
     fn saturated(&self) -> bool {
@@ -349,6 +355,10 @@ impl Engine for Hidden {
 
     fn telling(&self) -> Vec<String> {
         self.0.telling()
+    }
+
+    fn decode(&mut self, bytes: &[u8]) -> Option<String> {
+        self.0.decode(bytes)
     }
 
     fn saturated(&self) -> bool {

@@ -10,6 +10,7 @@
 //! limited.
 
 mod aftermath;
+pub mod curate;
 pub mod events;
 mod place;
 mod pool;
@@ -36,6 +37,7 @@ use std::{
     sync::Arc,
 };
 use touchstone_report::{Verdict, terminal};
+use worker::{Extent, Task};
 
 /// The stack that the code under test runs on: that of a main thread, so that what overflows here would there.
 pub const STACK_BYTES: usize = 8 << 20;
@@ -111,7 +113,9 @@ pub fn run_test(meta: Meta, make: impl Make) {
     heed_bazel();
     let subject = meta.subject();
     if let Some(path) = std::env::var_os(events::DESCRIBE) {
-        if let Err(error) = events::append(Path::new(&path), &events::Event::Described(subject)) {
+        let recorded_as = meta.recorded_as(&subject);
+        let described = events::Event::Described(events::Described { subject, recorded_as });
+        if let Err(error) = events::append(Path::new(&path), &described) {
             fail(&format!("{}: {error}\n", Path::new(&path).display()));
         }
         return;
@@ -149,10 +153,20 @@ fn examine(meta: &Meta, subject: &Subject, make: &Arc<dyn Make>) -> Outcome {
     let failures = source.as_deref().map(Failures::beside);
     let corpus = source.as_deref().map(Corpus::beside);
     let recorded_as = meta.recorded_as(subject);
+    let extent = match curate::offered() {
+        None if events::is_of_recorded() => Extent::Recorded,
+        None => Extent::Whole,
+        Some(Ok(offered)) => Extent::Corpus(offered),
+        Some(Err(error)) => return Outcome::error(subject.clone(), error),
+    };
+    if matches!(extent, Extent::Corpus(_)) {
+        return of_corpus(meta, subject, make, settings, extent);
+    }
     let (recorded, mut warnings) = recorded(failures.as_ref(), &recorded_as);
     // A strategy that was chosen is alone. What can't be read isn't missed.
     let kept = corpus.as_ref().filter(|_| settings.strategy.is_none());
-    let mut kept: Vec<String> = kept.and_then(|corpus| corpus.read(&recorded_as).ok()).unwrap_or_default();
+    let own: Vec<String> = kept.and_then(|corpus| corpus.read(&recorded_as).ok()).unwrap_or_default();
+    let mut kept = own.clone();
     if let (Some(_), Some(corpus)) = (meta.named, corpus.as_ref().filter(|_| settings.strategy.is_none())) {
         // What exploring found of the function is for all its tests.
         kept.extend(corpus.read(&subject.function).unwrap_or_default());
@@ -167,27 +181,65 @@ fn examine(meta: &Meta, subject: &Subject, make: &Arc<dyn Make>) -> Outcome {
         Progress::default()
     });
     let (replay, ended) = (recorded.inputs, None);
-    let (subject, only_recorded) = (subject.clone(), events::is_of_recorded());
-    let task = worker::Task { subject, settings, replay, kept, ended, checkpoints, progress, only_recorded };
-    // Where no process can be started, the thread is what there is.
-    let isolate = task.settings.isolate && !cfg!(any(miri, target_family = "wasm"));
-    let dealt = Some(Box::new(of)).filter(|dealt| dealt.shard.is_part());
-    let run = if isolate { process::run(&task, make) } else { thread::run(&task, make) };
-    let mut report = run.unwrap_or_else(|error| Outcome::error(task.subject.clone(), error));
+    let subject = subject.clone();
+    let task = Task { subject, settings, replay, kept, ended, checkpoints, progress, extent };
+    let mut report = done(&task, make);
     report.expected = meta.expected.map(str::to_owned);
-    report.dealt = dealt;
+    report.dealt = Some(Box::new(of)).filter(|dealt| dealt.shard.is_part());
     if let Some(checkpoints) = &task.checkpoints
         && !matches!(report.verdict(), Verdict::Failed(_))
     {
         checkpoints.remove();
     }
-    if task.only_recorded {
+    if matches!(task.extent, Extent::Recorded) {
         // They stay as they are, whatever came of them here.
         report.warnings.extend(warnings);
         return report;
     }
     warnings.extend(record::failures(source.as_deref(), &recorded_as, &report));
-    warnings.extend(source.and_then(|source| record::corpus(&source, &recorded_as, &report)));
+    warnings.extend(source.and_then(|source| record::corpus(&source, &recorded_as, &report, own)));
+    report.warnings.extend(warnings);
+    report
+}
+
+/// Does a task, in a process of its own if that's wanted.
+fn done(task: &Task, make: &Arc<dyn Make>) -> Outcome {
+    // Where no process can be started, the thread is what there is.
+    let isolate = task.settings.isolate && !cfg!(any(miri, target_family = "wasm"));
+    let run = if isolate { process::run(task, make) } else { thread::run(task, make) };
+    run.unwrap_or_else(|error| Outcome::error(task.subject.clone(), error))
+}
+
+/// Runs the corpus alone, with what's handed over, and keeps what's telling of both.
+fn of_corpus(
+    meta: &Meta,
+    subject: &Subject,
+    make: &Arc<dyn Make>,
+    settings: Settings,
+    extent: Extent,
+) -> Outcome {
+    let (source, recorded_as) = (place::source_file(meta), meta.recorded_as(subject));
+    let kept = source.as_deref().map_or(Ok(Vec::new()), |source| Corpus::beside(source).all(&recorded_as));
+    let kept = match kept {
+        Ok(kept) => kept,
+        Err(error) => return Outcome::error(subject.clone(), EngineError::Harness(error.to_string())),
+    };
+    let task = Task {
+        subject: subject.clone(),
+        settings: Settings { shard: None, ..settings },
+        replay: Vec::new(),
+        kept: kept.clone(),
+        ended: None,
+        checkpoints: None,
+        progress: Progress::default(),
+        extent,
+    };
+    let mut report = done(&task, make);
+    // What's expected not to hold may hold on these.
+    report.expected = meta.expected.filter(|_| report.counterexample.is_some()).map(str::to_owned);
+    let mut warnings: Vec<Warning> =
+        record::failures(source.as_deref(), &recorded_as, &report).into_iter().collect();
+    warnings.extend(source.and_then(|source| record::corpus(&source, &recorded_as, &report, kept)));
     report.warnings.extend(warnings);
     report
 }

@@ -4,6 +4,7 @@ mod api;
 mod code;
 mod comparison;
 mod contracts;
+mod corpus;
 mod cover;
 mod diff;
 mod features;
@@ -17,6 +18,7 @@ pub use api::{Api, ApiShape};
 pub use code::{Allocation, Code, CriterionName};
 pub use comparison::Comparison;
 pub use contracts::{Bounds, Contracts};
+pub use corpus::{Corpus, CorpusCommand, CorpusExport, CorpusImport, CorpusList, CorpusMinimise, Receiver};
 pub use cover::{Cover, FailOn, Input, Run, Solver, time};
 pub use diff::{Diff, DiffShape};
 pub use features::Features;
@@ -69,6 +71,8 @@ pub enum Command {
     Test(Test),
     /// Make one report of the reports of all shards of a run
     Merge(Merge),
+    /// Show, minimise, export and import the inputs that are kept of specifications
+    Corpus(Corpus),
     /// Show what is specified, and which public functions aren't and why
     List(List),
     /// Propose sequences of calls for the types of a crate, as declarations that compile

@@ -4,9 +4,10 @@
 use crate::build::TestBinary;
 use crate::exit::Error;
 use crate::output;
+use std::path::PathBuf;
 use std::{fs, process::Command, process::Stdio};
 use touchstone_campaign::Subject;
-use touchstone_campaign::harness::events::{DESCRIBE, Event, parse};
+use touchstone_campaign::harness::events::{DESCRIBE, Described, Event, parse};
 use touchstone_process::sandbox;
 
 /// The beginning of the name of every generated test.
@@ -19,12 +20,20 @@ pub struct Specification<'a> {
     pub binary: &'a TestBinary,
     /// What it's of.
     pub subject: Subject,
+    /// What its inputs are recorded under beside the source file.
+    pub recorded_as: String,
 }
 
 impl Specification<'_> {
     /// Whether its path contains the text.
     pub fn contains(&self, filter: Option<&str>) -> bool {
         filter.is_none_or(|filter| self.subject.function.contains(filter))
+    }
+
+    /// The source file, if it's there. The compiler names files from the package's folder, or from its workspace's.
+    pub fn source(&self) -> Option<PathBuf> {
+        let folders = self.binary.package_dir.ancestors();
+        folders.map(|folder| folder.join(&self.subject.file)).find(|path| path.is_file())
     }
 }
 
@@ -49,7 +58,9 @@ pub fn specifications(binaries: &[TestBinary]) -> Result<Vec<Specification<'_>>,
         let tests = generated_tests(binary)?;
         if !tests.is_empty() {
             all.extend(
-                describe(binary, &tests)?.into_iter().map(|subject| Specification { binary, subject }),
+                describe(binary, &tests)?
+                    .into_iter()
+                    .map(|Described { subject, recorded_as }| Specification { binary, subject, recorded_as }),
             );
         }
     }
@@ -58,7 +69,7 @@ pub fn specifications(binaries: &[TestBinary]) -> Result<Vec<Specification<'_>>,
 }
 
 fn order<'a>(specification: &'a Specification<'_>) -> impl Ord + 'a {
-    let Specification { binary, subject } = specification;
+    let Specification { binary, subject, .. } = specification;
     (&binary.package, &binary.target, &subject.file, subject.line, subject.column, &subject.function)
 }
 
@@ -85,7 +96,7 @@ fn listed_tests(list: &str) -> Vec<String> {
 }
 
 /// Asks the tests what they are of. One that merely has such a name doesn't answer.
-fn describe(binary: &TestBinary, tests: &[String]) -> Result<Vec<Subject>, Error> {
+fn describe(binary: &TestBinary, tests: &[String]) -> Result<Vec<Described>, Error> {
     let error = |path: &str, source| Error::File { path: path.into(), source };
     let directory = touchstone_process::folder().map_err(|source| error("a temporary directory", source))?;
     let path = directory.path().join("subjects");
@@ -98,7 +109,7 @@ fn describe(binary: &TestBinary, tests: &[String]) -> Result<Vec<Subject>, Error
     let mut subjects = Vec::new();
     for line in text.lines() {
         match parse(line) {
-            Ok(Event::Described(subject)) => subjects.push(subject),
+            Ok(Event::Described(described)) => subjects.push(described),
             Ok(Event::Progress { .. } | Event::Record(_) | Event::Outcome(_) | Event::Replays { .. }) => {}
             Err(error) => return Err(Error::Run(version_mismatch(binary, &error))),
         }

@@ -4,6 +4,7 @@ pub mod api;
 pub mod bench;
 pub mod completions;
 pub mod contracts;
+pub mod corpus;
 pub mod cover;
 pub mod diff;
 pub mod emit;

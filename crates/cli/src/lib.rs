@@ -72,6 +72,7 @@ pub fn main(arguments: Vec<OsString>, called_as: CalledAs) -> ExitCode {
         Command::Run(input) => commands::run::run(input),
         Command::Bench(bench) => commands::bench::run(bench),
         Command::Merge(merge) => commands::merge::run(merge),
+        Command::Corpus(corpus) => commands::corpus::run(corpus),
         Command::List(list) => commands::list::run(list),
         Command::Api(api) => commands::api::run(api),
         Command::Emit(emit) => commands::emit::run(emit),

@@ -71,7 +71,7 @@ pub fn run_one(specification: &Specification<'_>, given: &Given, progress: &Prog
 }
 
 fn process(specification: &Specification<'_>, given: &Given, progress: &Progress) -> Result<Outcome, String> {
-    let Specification { binary, subject } = specification;
+    let Specification { binary, subject, .. } = specification;
     let failed = |error: io::Error| format!("the test process can't be run: {error}");
     let directory = touchstone_process::folder().map_err(failed)?;
     let (events, words) = (directory.path().join("events"), directory.path().join("words"));
@@ -191,7 +191,7 @@ mod tests {
             column: 1,
             test: "touchstone_best".into(),
         };
-        let specification = Specification { binary: &binary, subject };
+        let specification = Specification { binary: &binary, subject, recorded_as: "best".into() };
         let told = |source: &Path, function: &str| {
             File::create(source).expect("a source");
             let change = Change::Failures { found: Some("(1)".into()), forget: vec![] };

@@ -2,6 +2,7 @@
 //! [strategy](crate::strategy).
 
 mod around;
+mod bytes;
 mod dealt;
 mod input;
 mod judgement;
@@ -50,6 +51,7 @@ use touchstone_campaign::report::Class;
 use touchstone_campaign::settings::Settings;
 use touchstone_report::{Limit, Quantity};
 
+pub use self::bytes::Target;
 pub(crate) use self::input::Input;
 
 /// The engine of one specification.
@@ -100,6 +102,8 @@ pub struct SpecEngine {
     last: RefCell<LastRun>,
     /// What is proposed around a failing input.
     proposals: Option<Proposals>,
+    /// What makes inputs of bytes, once some were.
+    target: Option<Box<Target>>,
 }
 
 #[derive(Default)]
@@ -176,6 +180,7 @@ impl SpecEngine {
             stopped: None,
             last: RefCell::default(),
             proposals: None,
+            target: None,
         })
     }
 
@@ -541,13 +546,21 @@ impl Engine for SpecEngine {
     }
 
     fn kept(&mut self) {
-        self.recording.begin(strategy::BOUNDARY);
+        self.recording.begin_kept();
     }
 
     fn telling(&self) -> Vec<String> {
         let tapes = self.recording.telling(MOST);
         let none = vec![Vec::new(); self.functions.len()];
         tapes.iter().map(|tape| persist::write(&self.graph, &self.types, tape, &none)).collect()
+    }
+
+    fn decode(&mut self, bytes: &[u8]) -> Option<String> {
+        if self.target.is_none() {
+            self.target = Some(Box::new(Target::new(self.spec).ok()?));
+        }
+        let target = self.target.as_mut()?;
+        target.decode(bytes).map(|input| target.text(&input))
     }
 
     fn resume(&mut self, phase: Phase) -> bool {

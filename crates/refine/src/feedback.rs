@@ -27,8 +27,8 @@ const KEPT: usize = 1024;
 /// Most comparisons of texts looked at in a run that isn't looked at closely.
 const LOOKED_AT: usize = 8;
 
-/// Inputs of more words aren't kept.
-const LARGE: usize = 256;
+/// Inputs of more words aren't gone on from.
+pub(crate) const LARGE: usize = 256;
 
 /// What's known of the code under test from the runs that were recorded.
 pub(crate) struct Feedback {
@@ -75,18 +75,17 @@ impl Feedback {
         self.tracer.end();
     }
 
-    /// Looks at the run of an input, if there was one. Its comparisons are looked at if it led somewhere new, or if `all` are.
-    pub(crate) fn observe(&self, tape: &Rc<[i128]>, all: bool) {
+    /// Looks at the run of an input, if there was one and the input has no more than so many words: then what it met is no news. Its comparisons are looked at
+    /// if it led somewhere new, or if `all` are.
+    pub(crate) fn observe(&self, tape: &Rc<[i128]>, most: usize, all: bool) {
         let mut seen = self.seen.borrow_mut();
         seen.last = None;
-        if !self.is_entered.take() {
+        // What a larger one met may be new of a smaller one, which is kept.
+        if !self.is_entered.take() || tape.len() > most {
             return;
         }
         let counters = self.tracer.counters();
         let mut is_new = self.tracer.merge(seen.coverage.met(counters));
-        if tape.len() > LARGE {
-            return;
-        }
         is_new |= seen.coverage.are_nearer(&self.tracer.texts(if all { 0 } else { LOOKED_AT }));
         if !is_new && !all {
             return;

@@ -97,8 +97,8 @@ mod unfolded;
 mod unmade;
 
 pub use callee::{Call, watched};
-pub use engine::SpecEngine;
-pub use fuzz::{Target as FuzzTarget, one as run_bytes};
+pub use engine::{SpecEngine, Target as FuzzTarget};
+pub use fuzz::one as run_bytes;
 pub use harness::test;
 pub use query::{Backend, Layer, tapes};
 pub use sample::{Ask, End, Sample, visit};

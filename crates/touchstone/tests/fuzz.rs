@@ -1,11 +1,13 @@
 //! Bytes become inputs: any bytes, always the same, all within the precondition; and what's wrong is found by changing bytes.
 
 use std::collections::BTreeSet;
-use std::panic;
+use std::process::Command;
+use std::{env, fs, panic};
 use touchstone::Targetable;
 use touchstone::fuzz::{Target, one};
 use touchstone::inputs::Spec;
 use touchstone_campaign::Judgement;
+use touchstone_campaign::corpus::exchange::{self, Content, Form};
 use touchstone_logic::random::SplitMix64;
 
 #[derive(Clone, Debug, Targetable)]
@@ -34,6 +36,7 @@ touchstone::inputs! {
     fn trees(tree: Search) -> {b: bool | b} = |tree: Tree<i8>| is_search(&tree, -1000, 1000);
     fn texts(text: {v: String | v.len() <= 6}, n: {v: u8 | rust(*v % 3 == 0)}) -> {b: bool | b} = |text: String, n: u8| text.len() <= 6 && n % 3 == 0;
     fn none(x: {v: u8 | v < 3 && v > 4}) -> {b: bool | b} = |_: u8| false;
+    fn answered(f: Box<dyn Fn(u8) -> u8>, x: u8) -> {b: bool | b} = |f: Box<dyn Fn(u8) -> u8>, x: u8| f(x) != 7;
     fn wrong(x: u8, y: u8) -> {b: bool | b} = |x: u8, y: u8| !(x == 77 && y > 100);
 }
 
@@ -99,4 +102,88 @@ fn a_byte_has_a_choice_of_its_own() {
     });
     let all: BTreeSet<String> = others.collect();
     assert!(all.len() > 4, "{all:?}");
+}
+
+#[test]
+fn the_text_of_an_input_is_that_input() {
+    for spec in [ascending as fn() -> &'static Spec, trees, texts, wrong, answered] {
+        let (mut target, mut other) =
+            (Target::new(spec()).expect("a target"), Target::new(spec()).expect("a target"));
+        for number in 0..200 {
+            let input = target.decode(&bytes(number)).expect("an input");
+            let text = target.text(&input);
+            for written in [text.clone(), format!("{text}\n")] {
+                let again = other.decode(written.as_bytes()).expect("an input");
+                assert_eq!(other.text(&again), text);
+            }
+        }
+    }
+    let mut target = Target::new(ascending()).expect("a target");
+    let mut of = |text: &str| target.decode(text.as_bytes()).map(|input| target.text(&input));
+    assert_eq!(of("([-5, 123456789012])").as_deref(), Some("([-5, 123456789012])"));
+    // Look-alikes: one that the precondition excludes, one that's cut off, one of other arguments, one with something behind it. They're bytes like others.
+    for text in ["([2, 1])", "([-5, 12345", "(1)", "([1], [2])", "([1]) ([2])", "", "(", "((((((((((((((("] {
+        let input = of(text).expect("an input");
+        assert_ne!(input, text);
+        assert_eq!(of(text), Some(input));
+    }
+}
+
+#[test]
+fn functions_answer_as_the_text_says() {
+    let mut target = Target::new(answered()).expect("a target");
+    for text in ["([((3,), 7)], 3)", "([((0,), 7), ((1,), 8)], 0)"] {
+        let input = target.decode(text.as_bytes()).expect("an input");
+        assert_eq!(target.text(&input), text);
+        assert!(matches!(target.check(&input), Judgement::Violated(_)), "{text}");
+    }
+    let input = target.decode(b"([((3,), 6)], 3)").expect("an input");
+    assert_eq!(target.check(&input), Judgement::Holds);
+}
+
+#[test]
+fn an_exported_file_decodes_to_the_input_that_was_kept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for spec in [ascending as fn() -> &'static Spec, trees, texts, answered] {
+        let mut target = Target::new(spec()).expect("a target");
+        let inputs: BTreeSet<String> = (0..50)
+            .filter_map(|number| target.decode(&bytes(number)).map(|input| target.text(&input)))
+            .collect();
+        let folder = folder.path().join(spec().function);
+        fs::create_dir(&folder).expect("a folder");
+        for input in &inputs {
+            exchange::write(&folder, Form::Bytes, "", input).expect("written");
+        }
+        // As libFuzzer and AFL++ read them.
+        let files = fs::read_dir(&folder).expect("the folder").flatten();
+        let decoded = |file: fs::DirEntry| {
+            let input = target.decode(&fs::read(file.path()).expect("a file")).expect("an input");
+            target.text(&input)
+        };
+        let decoded: BTreeSet<String> = files.map(decoded).collect();
+        assert_eq!(decoded, inputs);
+    }
+}
+
+/// What the next test has run by a process of its own, since that's told by a variable.
+#[test]
+fn bytes_are_run() {
+    (0..40).for_each(|number| one(ascending(), &bytes(number)));
+}
+
+#[test]
+fn what_is_run_is_written_where_that_is_wanted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = Command::new(env::current_exe().expect("this"))
+        .args(["bytes_are_run", "--exact"])
+        .env("TOUCHSTONE_INPUTS", folder.path())
+        .output()
+        .expect("started");
+    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stdout));
+    let held = |file: fs::DirEntry| match exchange::read(&file.path()).expect("an input").content {
+        Content::Text(text) => text,
+        Content::Bytes(_) => panic!("a file that isn't named by what's in it"),
+    };
+    let written: BTreeSet<String> = fs::read_dir(folder.path()).expect("it").flatten().map(held).collect();
+    assert_eq!(written, inputs(ascending, 40));
 }

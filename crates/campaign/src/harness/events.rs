@@ -32,7 +32,7 @@ pub(super) fn is_of_recorded() -> bool {
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
     /// There is such a specification.
-    Described(Subject),
+    Described(Described),
     /// A run goes on; ten times a second at most.
     Progress {
         /// The path of the test.
@@ -51,6 +51,16 @@ pub enum Event {
     Record(Record),
     /// A run has ended.
     Outcome(Box<Outcome>),
+}
+
+/// A specification, as its test tells of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Described {
+    /// What it's of.
+    #[serde(flatten)]
+    pub subject: Subject,
+    /// What its inputs are recorded under beside the source file.
+    pub recorded_as: String,
 }
 
 /// What a run has written beside a source file.
@@ -75,8 +85,13 @@ pub enum Change {
         /// What passes by now.
         forget: Vec<String>,
     },
-    /// The corpus has these of the function instead of others.
-    Corpus(Vec<String>),
+    /// The corpus keeps these of the function, instead of those that the run began with.
+    Corpus {
+        /// What's kept.
+        inputs: Vec<String>,
+        /// What was.
+        instead_of: Vec<String>,
+    },
 }
 
 impl Record {
@@ -89,7 +104,9 @@ impl Record {
             Change::Failures { found, forget } => {
                 Failures::beside(&self.source).update(&self.function, found.as_deref(), forget)
             }
-            Change::Corpus(inputs) => Corpus::beside(&self.source).keep(&self.function, inputs),
+            Change::Corpus { inputs, instead_of } => {
+                Corpus::beside(&self.source).keep(&self.function, inputs, instead_of)
+            }
         }
     }
 
@@ -97,7 +114,7 @@ impl Record {
     pub fn unwritten(&self, why: &str) -> Warning {
         match &self.change {
             Change::Failures { .. } => Warning::Unrecorded(why.to_owned()),
-            Change::Corpus(_) => Warning::Failures(format!("the corpus wasn't written: {why}")),
+            Change::Corpus { .. } => Warning::Failures(format!("the corpus wasn't written: {why}")),
         }
     }
 }

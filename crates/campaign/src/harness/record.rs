@@ -1,19 +1,29 @@
 //! What a run leaves beside its source file: the failure, and the inputs that tell most. It's written, or told as an event where somebody else is to
 //! write it: a process that's kept in a sandbox can't.
 
+use super::curate::CORPUS;
 use super::events::{self, Change, EVENTS, Event, RECORDS, Record};
 use crate::report::{Outcome, Replay, Warning};
 use crate::settings::SHARE;
 use std::env::var_os;
 use std::path::{Path, PathBuf};
 
-/// Keeps what's telling, where it's for this run to do: one of `touchstone test`, and not in CI.
-pub(super) fn corpus(source: &Path, recorded_as: &str, report: &Outcome) -> Option<Warning> {
-    let is_told = var_os(SHARE).is_some() && var_os("CI").is_none();
-    if !is_told || !report.passes() || report.expected.is_some() || report.telling.is_empty() {
+/// Whether it's for this run to keep what's telling: one of the corpus itself, or of `touchstone test` and not in CI.
+fn keeps() -> bool {
+    var_os(CORPUS).is_some() || (var_os(SHARE).is_some() && var_os("CI").is_none())
+}
+
+/// Keeps what's telling instead of what the run began with.
+pub(super) fn corpus(
+    source: &Path,
+    recorded_as: &str,
+    report: &Outcome,
+    instead_of: Vec<String>,
+) -> Option<Warning> {
+    if !keeps() || !report.passes() || report.expected.is_some() || report.telling.is_empty() {
         return None;
     }
-    leave(source, recorded_as, Change::Corpus(report.telling.clone()))
+    leave(source, recorded_as, Change::Corpus { inputs: report.telling.clone(), instead_of })
 }
 
 /// Records what failed and forgets what passes.

@@ -9,7 +9,7 @@
 
 use super::Make;
 use super::process::{Attempt, attempt};
-use super::worker::{Ended, Task};
+use super::worker::{Ended, Extent, Task};
 use crate::finding::Kind;
 use crate::observer::Phase;
 use crate::panics;
@@ -118,6 +118,7 @@ impl Search<'_> {
             kept: Vec::new(),
             ended: None,
             checkpoints: None,
+            extent: Extent::Whole,
             ..self.task.clone()
         };
         task.settings.shard = None;

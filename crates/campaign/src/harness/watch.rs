@@ -2,7 +2,7 @@
 //! clock of the worker's.
 
 use super::events::{self, Event};
-use super::worker::Task;
+use super::worker::{Extent, Task};
 use crate::journal::Journal;
 use crate::observer::Tally;
 use std::{
@@ -36,7 +36,12 @@ pub(super) fn watch<Over>(
 ) -> Ending<Over> {
     let settings = &task.settings;
     let started = Instant::now();
-    let calls = u32::try_from(task.replay.len()).unwrap_or(u32::MAX).saturating_add(1);
+    let mut calls = task.replay.len() + 1;
+    if let Extent::Corpus(offered) = &task.extent {
+        // They're read and made without a look at the time.
+        calls += task.kept.len() + offered.len();
+    }
+    let calls = u32::try_from(calls).unwrap_or(u32::MAX);
     let all =
         settings.time.saturating_mul(2).saturating_add(settings.call_time.saturating_mul(calls)) + GRACE;
     let mut seen = (None, started);

@@ -2,9 +2,11 @@
 
 use super::Make;
 use super::aftermath;
+use super::curate;
 use super::process::{JOURNAL, REPORT, TASK};
 use super::provisional::Provisional;
 use super::teller::Teller;
+use crate::corpus::exchange::Offered;
 use crate::driver::Campaign;
 use crate::emit::{DEFAULT_LIMIT, EMIT, EMIT_LIMIT, Emitter};
 use crate::engine::{Engine, EngineError};
@@ -31,8 +33,19 @@ pub(super) struct Task {
     pub(super) checkpoints: Option<Checkpoints>,
     /// How far an earlier run had come.
     pub(super) progress: Progress,
-    /// Whether calls are made that earlier runs recorded, and no other.
-    pub(super) only_recorded: bool,
+    /// How much of a campaign it is.
+    pub(super) extent: Extent,
+}
+
+/// How much of a campaign is run.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) enum Extent {
+    /// All of it.
+    Whole,
+    /// The calls that earlier runs recorded and kept, and no other.
+    Recorded,
+    /// What's kept, and what's handed over.
+    Corpus(Vec<Offered>),
 }
 
 /// A counterexample that ended its process, and what else did.
@@ -111,8 +124,17 @@ pub(super) fn campaign(task: &Task, make: &dyn Make, journal: Journal, provision
         };
         let writer = task.checkpoints.clone().map(|checkpoints| Writer::new(checkpoints, &task.progress));
         let mut observer = (((journal, provisional), emitter(&task.subject)?), writer);
-        if task.only_recorded {
-            return Ok(campaign.run_recorded(&mut engine, &mut (observer, Teller::new())));
+        match &task.extent {
+            Extent::Whole => {}
+            Extent::Recorded => return Ok(campaign.run_recorded(&mut engine, &mut (observer, Teller::new()))),
+            Extent::Corpus(offered) => {
+                return Ok(curate::run(
+                    (&task.subject, &task.settings),
+                    (&task.kept, offered),
+                    &mut engine,
+                    &mut observer,
+                ));
+            }
         }
         let mut report = campaign.go_on_from(task.progress.clone(), &mut engine, &mut observer);
         report.elapsed += task.progress.spent;

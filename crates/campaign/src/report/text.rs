@@ -199,7 +199,7 @@ fn explain(text: &mut String, report: &Outcome, counterexample: &Counterexample)
             format!("guided by what comparisons in the code saw; {} {inputs} passed before", count(tried))
         }
         Phase::Boundary => format!("a boundary value; {} {inputs} passed before", count(tried)),
-        Phase::Kept => "an input that an earlier run kept, since it meets much of the code".to_owned(),
+        Phase::Kept => "an input that was kept since it meets much of the code, or handed over".to_owned(),
         Phase::Replay if counterexample.shrunk.is_some() => "a failure recorded earlier".to_owned(),
         Phase::Replay => "a failure recorded earlier; perhaps not the smallest any more".to_owned(),
     };

@@ -41,6 +41,8 @@ const OTHERS: &[&str] = &[
     "EXPAND",
     "JUDGES",
     "CHECKPOINTS",
+    "CORPUS",
+    "INPUTS",
     "CACHE",
     "CALL",
     "CC",

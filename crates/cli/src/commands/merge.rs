@@ -44,7 +44,10 @@ pub fn run(arguments: &Merge) -> Result<Status, Error> {
     let specifications: Vec<Specification<'_>> = binaries
         .iter()
         .zip(&outcomes)
-        .map(|(binary, outcome)| Specification { binary, subject: outcome.subject.clone() })
+        .map(|(binary, outcome)| {
+            let subject = outcome.subject.clone();
+            Specification { binary, recorded_as: subject.function.clone(), subject }
+        })
         .collect();
     let elapsed = outcomes.iter().map(|outcome| outcome.elapsed).sum::<Duration>();
     let report = report::report(&specifications, &outcomes, elapsed);

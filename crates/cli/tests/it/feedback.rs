@@ -63,7 +63,8 @@ fn head(name: &str) -> String {
     format!("[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n")
 }
 
-struct Shop(PathBuf);
+/// A package that the tests of a command are run on.
+pub(crate) struct Shop(pub(crate) PathBuf);
 
 impl Shop {
     fn new() -> Shop {
@@ -80,7 +81,7 @@ impl Shop {
     }
 
     /// A package that depends on Touchstone and on what the manifest says beside it.
-    fn of(name: &str, manifest: &str, files: &[(&str, &str)]) -> Shop {
+    pub(crate) fn of(name: &str, manifest: &str, files: &[(&str, &str)]) -> Shop {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let touchstone = root.join("crates/touchstone").canonicalize().expect("the crate");
@@ -108,19 +109,22 @@ impl Shop {
         let _ = fs::remove_file(self.corpus());
     }
 
-    fn corpus(&self) -> PathBuf {
+    pub(crate) fn corpus(&self) -> PathBuf {
         self.0.join("src/lib.touchstone-corpus")
     }
 
-    fn run(&self, program: &str, arguments: &[&str], variables: &[(&str, &str)]) -> Output {
-        Command::new(program)
-            .args(arguments)
+    /// Has a command run in the package.
+    pub(crate) fn set_up<'c>(&self, command: &'c mut Command) -> &'c mut Command {
+        command
             .current_dir(&self.0)
             .env_remove("CI")
-            .envs(variables.iter().copied())
             .env("CARGO_TARGET_DIR", Path::new(env!("CARGO_TARGET_TMPDIR")).join("fixtures"))
-            .output()
-            .expect("started")
+    }
+
+    pub(crate) fn run(&self, program: &str, arguments: &[&str], variables: &[(&str, &str)]) -> Output {
+        let mut command = Command::new(program);
+        let command = self.set_up(&mut command);
+        command.args(arguments).envs(variables.iter().copied()).output().expect("started")
     }
 
     fn touchstone(&self, arguments: &[&str], variables: &[(&str, &str)]) -> (Option<i32>, String, String) {

@@ -6,6 +6,8 @@ mod api;
 mod arguments;
 mod contracts;
 mod contracts_world;
+#[cfg(target_os = "linux")]
+mod corpora;
 mod cover;
 mod diff;
 mod emit;

@@ -21,7 +21,7 @@ fn folder(name: &str) -> PathBuf {
 }
 
 /// The README and the chapters of the guide: name and text.
-fn pages() -> Vec<(String, String)> {
+pub(crate) fn pages() -> Vec<(String, String)> {
     let mut pages =
         vec![("README".to_owned(), fs::read_to_string(root().join("README.md")).expect("the README"))];
     let mut chapters: Vec<PathBuf> = fs::read_dir(root().join("docs/src"))
@@ -41,16 +41,16 @@ fn pages() -> Vec<(String, String)> {
 
 /// A fenced block of a page.
 #[derive(Clone, Debug)]
-struct Block {
+pub(crate) struct Block {
     /// The line of its opening fence, from 1.
     line: usize,
     /// All that's behind the opening fence: the language.
-    language: String,
-    text: String,
+    pub(crate) language: String,
+    pub(crate) text: String,
 }
 
 /// The fenced blocks of a page, in order.
-fn blocks(page: &str) -> Vec<Block> {
+pub(crate) fn blocks(page: &str) -> Vec<Block> {
     let mut blocks: Vec<Block> = vec![];
     let mut is_open = false;
     for (index, line) in page.lines().enumerate() {

@@ -1,8 +1,9 @@
 //! Which runs of a campaign are recorded: those of the phases that aren't exhaustive, where the code under test is instrumented.
 
 use super::Input;
-use crate::feedback::Feedback;
+use crate::feedback::{Feedback, LARGE};
 use crate::query::Layer;
+use crate::strategy;
 use std::rc::Rc;
 use touchstone_campaign::settings::Settings;
 
@@ -14,6 +15,8 @@ pub(super) struct Recording {
     is_on: bool,
     /// Whether what comparisons see is what guides this phase.
     is_guided: bool,
+    /// Whether the inputs of this phase were kept, and may be again, however large they are.
+    are_kept: bool,
 }
 
 impl Recording {
@@ -28,6 +31,13 @@ impl Recording {
     pub(super) fn begin(&mut self, layer: Layer) {
         self.is_on = !matches!(layer, Layer::Depth { .. });
         self.is_guided = false;
+        self.are_kept = false;
+    }
+
+    /// What was kept comes next.
+    pub(super) fn begin_kept(&mut self) {
+        self.begin(strategy::BOUNDARY);
+        self.are_kept = true;
     }
 
     /// The phase that begins is guided; by what, if anything was recorded.
@@ -58,7 +68,8 @@ impl Recording {
     /// An input was run, or was none.
     pub(super) fn observe(&self, input: &Input) {
         if let Some(feedback) = self.recorder() {
-            feedback.observe(&input.tape, self.is_guided);
+            let most = if self.are_kept { usize::MAX } else { LARGE };
+            feedback.observe(&input.tape, most, self.is_guided);
         }
     }
 }

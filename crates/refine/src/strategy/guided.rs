@@ -10,7 +10,7 @@
 use super::{RememberedInputs, Request, Seen, is_plain, random};
 use crate::expr::Expr;
 use crate::feedback::matching::{self, Edit, Parts};
-use crate::feedback::{Entry, Feedback, linear};
+use crate::feedback::{Entry, Feedback, LARGE, linear};
 use crate::graph::{Shape, Ty, TypeGraph};
 use crate::query::{Generate, Layer, Next, Root, Since, Solution};
 use crate::rtype::SeqOrder;
@@ -113,6 +113,7 @@ impl Guided {
         let mut fresh = self.feedback.corpus(self.taken);
         let is_first = self.taken == 0;
         self.taken += fresh.len();
+        fresh.retain(|entry| entry.tape.len() <= LARGE);
         if is_first {
             fresh.sort_by_key(|entry| entry.tape.len());
         }

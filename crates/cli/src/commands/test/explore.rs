@@ -158,14 +158,11 @@ fn of_package(
 }
 
 /// Keeps inputs of a function beside its source, with those that are there: the new ones first, since there's room for so many only.
-fn keep(source: &Path, function: &str, mut inputs: Vec<String>) {
-    let corpus = Corpus::beside(source);
-    let Ok(known) = corpus.read(function) else { return };
+fn keep(source: &Path, function: &str, inputs: Vec<String>) {
     if inputs.is_empty() {
         return;
     }
-    inputs.extend(known);
-    if let Err(error) = corpus.keep(function, &inputs) {
+    if let Err(error) = Corpus::beside(source).keep(function, &inputs, &[]) {
         output::say(&format!("note: what was found by exploring isn't kept: {error}\n"));
     }
 }

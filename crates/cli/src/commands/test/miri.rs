@@ -202,13 +202,10 @@ fn verdict(said: &str) -> Option<(String, Vec<String>)> {
 
 /// Whether something is recorded of a specification, or kept.
 pub(super) fn has_recorded(specification: &Specification<'_>) -> bool {
-    let Specification { binary, subject } = specification;
-    let folders = binary.package_dir.ancestors();
-    let Some(source) = folders.map(|folder| folder.join(&subject.file)).find(|path| path.is_file()) else {
-        return false;
-    };
+    let Some(source) = specification.source() else { return false };
     let failures = Failures::beside(&source);
-    [failures.path(), Corpus::beside(&source).path()].into_iter().any(|path| is_in(path, &subject.function))
+    let function = &specification.subject.function;
+    [failures.path(), Corpus::beside(&source).path()].into_iter().any(|path| is_in(path, function))
 }
 
 /// Whether a line of such a file is of the function, by itself or with a test's name.
@@ -239,7 +236,8 @@ mod tests {
         let of = |kind: &str| {
             let binary = binary(kind);
             let packages = Packages { workspace: true, ..Packages::default() };
-            let specification = Specification { binary: &binary, subject: subject.clone() };
+            let specification =
+                Specification { binary: &binary, subject: subject.clone(), recorded_as: String::new() };
             shown(miri.test(&specification, &packages).args(of_test(&subject)))
         };
         let rest = "-- a::touchstone_b --exact --nocapture --include-ignored";
@@ -250,7 +248,8 @@ mod tests {
     #[test]
     fn what_ends_a_run_is_of_the_call_that_was_told_last() {
         let binary = binary("lib");
-        let specification = Specification { binary: &binary, subject: Subject::default() };
+        let specification =
+            Specification { binary: &binary, subject: Subject::default(), recorded_as: String::new() };
         let told =
             "{\"event\":\"replays\",\"input\":\"new\"}\n{\"event\":\"replays\",\"input\":\"new; pop #0\"}\n";
         let said =
