@@ -201,8 +201,8 @@ pub(crate) struct State {
     pub(crate) path: Path,
     /// A model of the path; `None` if it isn't known to have one.
     pub(crate) model: Option<Rc<Model>>,
-    /// Set if the model's run went elsewhere, ended before the run's end was seen, or isn't the same elsewhere: the state may come to goals on its
-    /// model's way that weren't covered by it.
+    /// Set if the model's run ended before the run's end was seen, or isn't the same elsewhere: the state may come to goals on its model's
+    /// way that weren't covered by it.
     pub(crate) is_ahead: bool,
     /// A model of so many constraints at the path's beginning: what a query for the rest can begin from.
     pub(crate) hint: Option<(Rc<Model>, usize)>,

@@ -520,7 +520,7 @@ fn write_package(session: &Session, folder: &Path) -> Result<Vec<PathBuf>, Error
 }
 
 /// The tests of a package that did what was said when they were run, with the names of their files.
-fn package_suites(session: &Session) -> Result<Vec<(String, Suite)>, Error> {
+pub(crate) fn package_suites(session: &Session) -> Result<Vec<(String, Suite)>, Error> {
     let Some(Ok((known, confirmation))) = &session.confirmed else {
         return Err(Error::Refused("the tests weren't run, so none is written".to_owned()));
     };

@@ -13,7 +13,7 @@ use super::emit::environment::SYSTEM_VARIABLES;
 use super::emit::{self, Subject, Suite, Tested};
 use super::header_paths;
 use super::load::{Code, Language};
-use super::rust::coverage::Coverage;
+use super::rust::coverage::{Coverage, TestFile};
 use super::rust::survey::BuildQuestions;
 use super::rust::{Callers, Declared, invented};
 use super::seeds::{self, Seeds};
@@ -242,7 +242,7 @@ impl Session {
             session.take_back();
         }
         if plan.coverage {
-            session.coverage = Some(Coverage::of(&session));
+            session.coverage = Some(session.measure());
         }
         session
     }
@@ -258,6 +258,24 @@ impl Session {
             Language::C | Language::Llvm => confirm,
         };
         confirm(&subject, &self.code.path, &tested, &header_paths::anchored(&plan.arguments))
+    }
+
+    /// Measures natively what tests of a package reach.
+    fn measure(&self) -> Result<Coverage, String> {
+        let Some(workshop) = &self.code.workshop else {
+            return Err("it's of packages of Rust only".to_owned());
+        };
+        let suites = match &self.confirmed {
+            None => vec![],
+            Some(Err(error)) => return Err(error.to_string()),
+            Some(Ok(_)) => super::rust::package_suites(self).map_err(|error| error.to_string())?,
+        };
+        let files = suites.into_iter().map(|(name, suite)| TestFile {
+            name,
+            text: suite.text,
+            tests: suite.tests.into_iter().map(|test| test.name).collect(),
+        });
+        Coverage::of(workshop, &files.collect::<Vec<_>>())
     }
 
     /// Takes back what only cases cover whose tests did otherwise: those aren't what their runs were taken for.

@@ -103,8 +103,8 @@ impl Engine<'_> {
     fn ensure(&mut self, state: &mut State, wanted: &[GoalId], undecided: Undecided) -> Done<bool> {
         if state.model.is_some() {
             self.reached(wanted);
-            if self.search.abstracting.is_none() {
-                self.went_elsewhere(state, wanted);
+            if state.is_ahead && self.search.abstracting.is_none() {
+                self.goals.miss(wanted.to_vec());
             }
             return Ok(true);
         }
@@ -131,7 +131,8 @@ impl Engine<'_> {
                 }
                 state.is_ahead = tried.short || strays;
                 self.confirmer.fell_short |= state.is_ahead;
-                if self.went_elsewhere(state, wanted) {
+                self.goals.miss(wanted.to_vec());
+                if wanted.iter().any(|id| !self.goals.is_covered(*id)) {
                     self.statistics.divergences += 1;
                 }
                 Ok(true)
@@ -178,17 +179,6 @@ impl Engine<'_> {
                 Ok(false)
             }
         }
-    }
-
-    /// Notes the goals among these to which a state came and its model's run didn't, and that this may be so of what follows. Whether there are some.
-    pub(super) fn went_elsewhere(&mut self, state: &mut State, ids: &[GoalId]) -> bool {
-        let missed = ids.iter().any(|id| !self.goals.is_covered(*id));
-        if missed {
-            state.is_ahead = true;
-            self.confirmer.fell_short = true;
-            self.goals.miss(ids.to_vec());
-        }
-        missed
     }
 
     /// As [`Engine::ensure_model`] for a state that can go on from where it is later: if the solver can't decide in a part of the

@@ -449,8 +449,8 @@ impl Engine<'_> {
                 return Ok(false);
             }
         } else if wanted && state.model.is_some() {
-            let ids = self.goals.of_edge(edge).to_vec();
-            self.went_elsewhere(state, &ids);
+            // Its model's run would have come here.
+            self.goals.miss(self.goals.of_edge(edge).to_vec());
         }
         if over {
             self.search.parked.push(state.clone());

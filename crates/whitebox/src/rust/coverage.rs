@@ -9,9 +9,6 @@ mod told;
 pub use regions::{Region, Regions};
 
 use super::harness::{PROFILE, Program, Workshop};
-use super::package_suites;
-use crate::emit::Suite;
-use crate::session::Session;
 use regions::Counted;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -41,20 +38,23 @@ pub struct Coverage {
     pub remarks: Vec<String>,
 }
 
+/// A file of tests that are found here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TestFile {
+    /// Its name.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+    /// The names of its tests.
+    pub tests: Vec<String>,
+}
+
 impl Coverage {
-    /// Measures a session's: builds the library and both kinds of tests with counters, and runs the tests. Cost: three builds by Cargo, and the tests.
+    /// Measures a package's: builds the library and both kinds of tests with counters, and runs the tests. Cost: three builds by Cargo, and the tests.
     ///
     /// # Errors
     /// It can't be measured, in words.
-    pub fn of(session: &Session) -> Result<Coverage, String> {
-        let Some(workshop) = &session.code.workshop else {
-            return Err("only of a package's library".to_owned());
-        };
-        let suites = match &session.confirmed {
-            None => vec![],
-            Some(Err(error)) => return Err(error.to_string()),
-            Some(Ok(_)) => package_suites(session).map_err(|error| error.to_string())?,
-        };
+    pub fn of(workshop: &Workshop, files: &[TestFile]) -> Result<Coverage, String> {
         let measuring = Measuring {
             workshop,
             root: fs::canonicalize(workshop.package().folder()).map_err(|error| error.to_string())?,
@@ -62,8 +62,8 @@ impl Coverage {
         let library = workshop.counting_library().map_err(|refused| refused.message)?;
         let all = measuring.read(&[library], None)?.known;
         let mut coverage = Coverage { all, ..Coverage::default() };
-        coverage.tests = suites.iter().map(|(_, suite)| suite.tests.len()).sum();
-        coverage.found = measuring.found(&suites, &mut coverage.remarks)?.within(&coverage.all);
+        coverage.tests = files.iter().map(|file| file.tests.len()).sum();
+        coverage.found = measuring.found(files, &mut coverage.remarks)?.within(&coverage.all);
         match measuring.own(&mut coverage.remarks) {
             Ok(own) => coverage.own = Some(own.within(&coverage.all)),
             Err(why) => {
@@ -97,29 +97,29 @@ impl Measuring<'_> {
     }
 
     /// What the tests reach that are found here.
-    fn found(&self, suites: &[(String, Suite)], remarks: &mut Vec<String>) -> Result<Regions, String> {
-        if suites.is_empty() {
+    fn found(&self, files: &[TestFile], remarks: &mut Vec<String>) -> Result<Regions, String> {
+        if files.is_empty() {
             return Ok(Regions::default());
         }
         let name = |name: &str| name.strip_suffix(".rs").unwrap_or(name).to_owned();
-        let files: Vec<(String, String)> =
-            suites.iter().map(|(file, suite)| (name(file), suite.text.clone())).collect();
-        let programs = self.workshop.counting_tests(&files).map_err(|refused| refused.message)?;
+        let texts: Vec<(String, String)> =
+            files.iter().map(|file| (name(&file.name), file.text.clone())).collect();
+        let programs = self.workshop.counting_tests(&texts).map_err(|refused| refused.message)?;
         let profiles = process::folder().map_err(|error| error.to_string())?;
         let mut left = LIMIT;
-        for (program, (file, suite)) in programs.iter().zip(suites) {
+        for (program, file) in programs.iter().zip(files) {
             let beside = program.parent().unwrap_or(Path::new("."));
             let begin = std::time::Instant::now();
             let mut end = run(program, &[], beside, profiles.path(), left)?;
             if matches!(end, End::Signal(_)) {
                 // What one of them ends, the others' counts are in.
-                for test in &suite.tests {
+                for test in &file.tests {
                     let left = left.saturating_sub(begin.elapsed());
-                    end = run(program, &["--exact", &test.name], beside, profiles.path(), left)?;
+                    end = run(program, &["--exact", test], beside, profiles.path(), left)?;
                 }
             }
             left = left.saturating_sub(begin.elapsed());
-            remarks.extend(how(end).map(|how| format!("the tests in {file} {how}")));
+            remarks.extend(how(end).map(|how| format!("the tests in {} {how}", file.name)));
         }
         Ok(self.read(&programs, Some(profiles.path()))?.reached)
     }
