@@ -576,7 +576,12 @@ impl Program {
 
     /// The name of the file that has an expression; of the library's, `prelude/…`.
     pub fn file(&self, id: ExprId) -> Option<&str> {
-        self.sources.get(self.origin(id).span.source.index()).map(|source| source.name.as_str())
+        self.file_of(self.origin(id).span)
+    }
+
+    /// The name of the file that has a place.
+    pub fn file_of(&self, span: Span) -> Option<&str> {
+        self.sources.get(span.source.index()).map(|source| source.name.as_str())
     }
 
     /// Whether an expression lists the entries of a hash where nobody sees in which order.

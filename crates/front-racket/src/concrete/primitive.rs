@@ -75,6 +75,27 @@ impl Machine<'_> {
         value
     }
 
+    /// Whether contracts are asked for the parts of two values before they're known to be equal, or not.
+    fn compares_under_contract(&self, arguments: &[Value]) -> bool {
+        let [a, b] = arguments else { return false };
+        let inner = |value: &Value| match value {
+            Value::Wrapped(at) => self.innermost(*at),
+            other => other.clone(),
+        };
+        let (x, y) = (inner(a), inner(b));
+        if !matches!((a, b), (Value::Wrapped(_), _) | (_, Value::Wrapped(_))) || equality::eqv(&x, &y) {
+            return false;
+        }
+        match (&x, &y) {
+            (Value::Struct(x), Value::Struct(y)) => match (self.heap.get(*x), self.heap.get(*y)) {
+                (Object::Struct(i, _), Object::Struct(j, _)) => equality::same_type(self.program, *i, *j),
+                _ => false,
+            },
+            (Value::Struct(_), _) | (_, Value::Struct(_)) => false,
+            _ => true,
+        }
+    }
+
     fn contract_fault(&mut self, site: ExprId, signature: &Signature, index: usize, value: &Value) -> Step {
         let text = self.printed(value);
         let expected = signature.domain(index).expected();
@@ -89,6 +110,13 @@ impl Machine<'_> {
     /// A primitive that isn't control, with a number of arguments that it takes.
     pub(super) fn primitive(&mut self, prim: Prim, arguments: Vec<Value>, site: ExprId) -> Running<Step> {
         let signature = prim.signature();
+        if prim == Prim::IsEqual && self.compares_under_contract(&arguments) {
+            let procedure = self.program.library(Prim::EQUAL_UNDER_CONTRACT);
+            if let Some(procedure) = procedure {
+                let function = self.globals[procedure.index()].clone();
+                return Ok(Step::Apply(Application { function, arguments, keywords: vec![], site }));
+            }
+        }
         if let Some(Value::Wrapped(at)) = arguments.first() {
             let interposed = prim.interposed().and_then(|name| self.program.library(name));
             if let Some(procedure) = interposed {
