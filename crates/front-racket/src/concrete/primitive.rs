@@ -75,27 +75,6 @@ impl Machine<'_> {
         value
     }
 
-    /// Whether contracts are asked for the parts of two values before they're known to be equal, or not.
-    fn compares_under_contract(&self, arguments: &[Value]) -> bool {
-        let [a, b] = arguments else { return false };
-        let inner = |value: &Value| match value {
-            Value::Wrapped(at) => self.innermost(*at),
-            other => other.clone(),
-        };
-        let (x, y) = (inner(a), inner(b));
-        if !matches!((a, b), (Value::Wrapped(_), _) | (_, Value::Wrapped(_))) || equality::eqv(&x, &y) {
-            return false;
-        }
-        match (&x, &y) {
-            (Value::Struct(x), Value::Struct(y)) => match (self.heap.get(*x), self.heap.get(*y)) {
-                (Object::Struct(i, _), Object::Struct(j, _)) => equality::same_type(self.program, *i, *j),
-                _ => false,
-            },
-            (Value::Struct(_), _) | (_, Value::Struct(_)) => false,
-            _ => true,
-        }
-    }
-
     fn contract_fault(&mut self, site: ExprId, signature: &Signature, index: usize, value: &Value) -> Step {
         let text = self.printed(value);
         let expected = signature.domain(index).expected();
