@@ -22,15 +22,13 @@ pub(crate) mod implicit_calls;
 pub mod instance_flow;
 pub(crate) mod keywords;
 pub mod kinds;
+mod library_calls;
 pub mod observable;
 pub mod primitive;
 pub mod question;
 pub mod search_progress;
 
 use std::rc::Rc;
-use std::sync::Arc;
-
-use rustc_hash::FxHashMap;
 
 use crate::heap::{Body, Heap, Literal, Slot};
 use crate::outcome::Options;
@@ -320,8 +318,8 @@ pub struct Machine<'a, A> {
     pub fills: bool,
     /// Whether the known modules raise values of their own.
     raises: bool,
-    /// Expressions that name what wasn't held against racket ([`observable::unheld`]).
-    unheld: FxHashMap<ExprId, Arc<str>>,
+    /// What of the library wasn't held against racket.
+    unheld: library_calls::Unheld,
     /// Which exports make instances, and which take them.
     pub flow: instance_flow::Flow,
     /// Parts of the modules' texts that were reached.
@@ -386,7 +384,7 @@ impl<'a, A: Approximation> Machine<'a, A> {
                 || observable::makes_strings(program, &wanted),
             fills: implicit_calls::fills(program, &wanted),
             raises: observable::raises(program, &wanted),
-            unheld: observable::unheld(program, &wanted),
+            unheld: library_calls::Unheld::new(program, &wanted),
             order: wanted,
             flow: instance_flow::Flow::default(),
             reach: Reach::new(program),
@@ -432,7 +430,7 @@ impl<'a, A: Approximation> Machine<'a, A> {
         match std::mem::replace(&mut state.control, Control::Halt) {
             Control::Eval(expr, env) => {
                 self.reach.visit(expr);
-                if let Some(name) = self.unheld.get(&expr) {
+                if let Some(name) = self.unheld.names.get(&expr) {
                     self.beside.insert(Limit::bare(Quantity::LibraryProcedures).of(name.clone()));
                 }
                 self.evaluate(state, expr, env)

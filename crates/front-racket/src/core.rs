@@ -4,24 +4,20 @@
 //!
 //! What the two machines have to know:
 //!
-//! - **Expressions** live in one arena, an [`ExprId`] each; [`Program::origin`] says which module and place
-//!   one came from. The site of an error is the `ExprId` of the application that failed.
+//! - **Expressions** live in one arena, an [`ExprId`] each; [`Program::origin`] says which module and place one came from. The site
+//!   of an error is the `ExprId` of the application that failed.
 //! - **Variables**: every binder has its own [`VarId`]. A variable that's assigned, or bound by `letrec`, is
 //!   a *cell* ([`Variable::cell`]): the binder allocates it, a reference reads it, [`Expr::SetLocal`] writes
 //!   it, and a closure captures the cell. A `letrec` cell is *undefined* until its right-hand side was
 //!   evaluated; reading it before is an error.
 //! - **Frames**: an activation of a [`Lambda`] has [`Lambda::frame`] slots. Parameters come first, captured
-//!   values and the body's variables have slots of their own. A slot
-//!   is used by one binder only, so that a machine may as well use a persistent map from `VarId`.
-//! - **Optional and keyword parameters** that weren't given are bound to [`Constant::Unsupplied`]; the body
-//!   tests for it.
+//!   values and the body's variables have slots of their own. A slot is used by one binder only, so that a machine may use a persistent map from `VarId`.
+//! - **Optional and keyword parameters** that weren't given are bound to [`Constant::Unsupplied`]; the body tests for it.
 //! - **The prelude** is module 0 ([`Program::PRELUDE`]), Racket text expanded by the same expander: list
 //!   functions, contract combinators and their monitoring. When a closure of the prelude is applied from
-//!   outside of it, the machine remembers the site (a frame on the continuation): an error raised by prelude
-//!   code is that site's error.
+//!   outside of it, the machine remembers the site (a frame on the continuation): an error raised by prelude code is that site's error.
 //! - **Monitoring** is the application of a prelude function to contract, value, name, positive and negative
-//!   party ([`Builtins::monitor`]); parties are symbols, the names of modules. A violated contract ends in
-//!   [`Prim::Blame`].
+//!   party ([`Builtins::monitor`]); parties are symbols, the names of modules. A violated contract ends in [`Prim::Blame`].
 //! - **No first-class continuations**: a continuation frame is returned to at most once.
 
 use std::fmt;
@@ -576,7 +572,12 @@ impl Program {
 
     /// The name of the file that has an expression; of the library's, `prelude/…`.
     pub fn file(&self, id: ExprId) -> Option<&str> {
-        self.sources.get(self.origin(id).span.source.index()).map(|source| source.name.as_str())
+        self.file_of(self.origin(id).span)
+    }
+
+    /// The name of the file that has a place.
+    pub fn file_of(&self, span: Span) -> Option<&str> {
+        self.sources.get(span.source.index()).map(|source| source.name.as_str())
     }
 
     /// Whether an expression lists the entries of a hash where nobody sees in which order.

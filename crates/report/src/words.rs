@@ -167,6 +167,9 @@ fn of_clients(limit: &Limit) -> String {
             None => "clients of the shapes that were tried".to_owned(),
         },
         Quantity::LibraryProcedures => match of {
+            Some(calls) if calls.starts_with("how ") => {
+                format!("{calls} here, which wasn't held against the language's own")
+            }
             Some(name) => format!("`{name}` as it's had here, which wasn't held against the language's own"),
             None => "the library as it's had here".to_owned(),
         },

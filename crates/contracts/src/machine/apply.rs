@@ -348,6 +348,9 @@ impl<A: Approximation> Machine<'_, A> {
                     return Err(Stop::Unmodelled("a field that isn't mutable".to_owned()));
                 };
                 self.shows_at(state, loc);
+                if let Some(site) = application.site {
+                    self.leaves_out_of_library_calls(state, site);
+                }
                 self.leaves_out_of_what_is_put(state, subject, &arguments[1]);
                 self.write(state, loc, at, arguments[1].clone())?;
                 Ok(Value::VOID)

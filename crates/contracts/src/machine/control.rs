@@ -120,6 +120,7 @@ impl<A: Approximation> Machine<'_, A> {
         exception: Value,
         fault: Option<Rc<Fault>>,
     ) -> Result<(), Stop> {
+        self.leaves_out_of_raising(state);
         if frames::frames(&state.kont).any(|frame| matches!(frame, Frame::Handled { .. })) {
             self.leaves_out_of_catching(state);
             while let Some(frame) = frames::pop(&mut state.kont) {

@@ -307,6 +307,7 @@ impl<A: Approximation> Machine<'_, A> {
                 state.heap.writes += u64::from(!prelude);
                 if !prelude {
                     self.shows_at(state, cell);
+                    self.leaves_out_of_library_calls(state, site);
                 }
                 self.approximation.writes(&mut state.heap, cell)?;
                 state.control = Control::Return(Value::VOID);
@@ -320,6 +321,7 @@ impl<A: Approximation> Machine<'_, A> {
                 state.heap.writes += 1;
                 state.heap.assigned.push(global);
                 self.shows_all(state);
+                self.leaves_out_of_library_calls(state, site);
                 self.approximation.assigns(&mut state.heap)?;
                 state.control = Control::Return(Value::VOID);
                 Ok(())

@@ -59,6 +59,17 @@ impl<A: Approximation> Machine<'_, A> {
         {
             self.leaves_out_of_what_is_put(state, place, value);
         }
+        let writes = matches!(
+            prim,
+            Prim::SetBox
+                | Prim::VectorSet
+                | Prim::HashSetMutable
+                | Prim::HashRemoveMutable
+                | Prim::HashClearMutable
+        );
+        if let (true, Some(site)) = (writes, site) {
+            self.leaves_out_of_library_calls(state, site);
+        }
         match (prim, arguments) {
             (Prim::Display, _) => self.in_the_midst(state, "output ports of their own"),
             (Prim::Format | Prim::ValueToString | Prim::ValueToWritten | Prim::ValueToPrinted, _) => {
@@ -198,6 +209,19 @@ impl<A: Approximation> Machine<'_, A> {
     pub(super) fn shows_all(&mut self, state: &State) {
         if state.heap.top.is_some() && !self.options.stateless && !self.approximation.interferes() {
             self.shapes_left_out(THREADS);
+        }
+    }
+
+    /// Something is raised. A handler of a client's that doesn't leave first runs there, before what's to be done when this is left has
+    /// been.
+    pub(super) fn leaves_out_of_raising(&mut self, state: &State) {
+        let within = |frame: &&Frame| !matches!(frame, Frame::Handled { .. });
+        let winds = |frame: &Frame| matches!(frame, Frame::Winding { .. });
+        if self.stateful
+            && state.heap.top.is_some()
+            && frames::frames(&state.kont).take_while(within).any(winds)
+        {
+            self.shapes_left_out("handlers that run where something is raised");
         }
     }
 

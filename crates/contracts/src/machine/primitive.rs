@@ -57,6 +57,12 @@ impl<A: Approximation> Machine<'_, A> {
             let message = format!("{}: arity mismatch", prim.name());
             return Err(self.fault(state, FaultKind::Application(message, Value::Prim(prim)), site));
         }
+        if prim == Prim::IsEqual
+            && let Some(procedure) = self.compares_under_contract(state, arguments)?
+        {
+            state.control = Control::apply(procedure, arguments.clone(), site);
+            return Ok(());
+        }
         if let Some(first) = arguments.first()
             && let Value::Guarded(guarded) = state.heap.resolve(first)
             && guarded.is_data()

@@ -2,6 +2,7 @@
 
 mod clients;
 mod clients_like;
+mod dependent;
 mod foundations;
 mod library;
 mod misuse;

@@ -252,6 +252,30 @@ impl Machine<'_> {
         Some(Step::Apply(Application { function, arguments, keywords: vec![], site: application.site }))
     }
 
+    /// Whether contracts are asked for the parts of two values before they're known to be equal, or not.
+    pub(super) fn compares_under_contract(&self, arguments: &[Value]) -> bool {
+        let [a, b] = arguments else { return false };
+        let inner = |value: &Value| match value {
+            Value::Wrapped(at) => self.innermost(*at),
+            other => other.clone(),
+        };
+        let (x, y) = (inner(a), inner(b));
+        if !matches!((a, b), (Value::Wrapped(_), _) | (_, Value::Wrapped(_))) || super::equality::eqv(&x, &y)
+        {
+            return false;
+        }
+        match (&x, &y) {
+            (Value::Struct(x), Value::Struct(y)) => match (self.heap.get(*x), self.heap.get(*y)) {
+                (Object::Struct(i, _), Object::Struct(j, _)) => {
+                    super::equality::same_type(self.program, *i, *j)
+                }
+                _ => false,
+            },
+            (Value::Struct(_), _) | (_, Value::Struct(_)) => false,
+            _ => true,
+        }
+    }
+
     /// Where an instance of a type is, if a value is one, under whatever contracts.
     fn instance_of(&self, value: &Value, id: StructId) -> Option<Ref> {
         match value {

@@ -122,7 +122,7 @@ pub(crate) fn equal(program: &Program, heap: &Heap, a: &Value, b: &Value) -> boo
     true
 }
 
-fn same_type(program: &Program, a: crate::core::StructId, b: crate::core::StructId) -> bool {
+pub(super) fn same_type(program: &Program, a: crate::core::StructId, b: crate::core::StructId) -> bool {
     let (x, y) = (program.struct_type(a), program.struct_type(b));
     if !program.is_transparent(a) {
         return false;

@@ -89,6 +89,13 @@ impl Machine<'_> {
     /// A primitive that isn't control, with a number of arguments that it takes.
     pub(super) fn primitive(&mut self, prim: Prim, arguments: Vec<Value>, site: ExprId) -> Running<Step> {
         let signature = prim.signature();
+        if prim == Prim::IsEqual && self.compares_under_contract(&arguments) {
+            let procedure = self.program.library(Prim::EQUAL_UNDER_CONTRACT);
+            if let Some(procedure) = procedure {
+                let function = self.globals[procedure.index()].clone();
+                return Ok(Step::Apply(Application { function, arguments, keywords: vec![], site }));
+            }
+        }
         if let Some(Value::Wrapped(at)) = arguments.first() {
             let interposed = prim.interposed().and_then(|name| self.program.library(name));
             if let Some(procedure) = interposed {

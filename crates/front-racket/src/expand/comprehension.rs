@@ -213,6 +213,10 @@ impl Expander {
             call("let", [list([list([value, body], span)], span), next], span)
         });
         let inner = self.whole_loop(clauses, looping, body, span)?;
+        // Of a vector without elements nothing is evaluated.
+        let none = call("eqv?", [left.clone(), number(0, span)], span);
+        let unchanged = call("values", [result.clone(), left.clone()], span);
+        let inner = call("if", [none, unchanged, inner], span);
         let empty = call("quote", [list([], span)], span);
         let start = list([list([result.clone(), empty], span), list([left, size.clone()], span)], span);
         let looped = call("let", [start, inner], span);
@@ -450,11 +454,16 @@ impl Expander {
             return Ok(self.last_round(kept, test.clone(), inner, span));
         }
         let inner = self.loops(rest, looping, body, span)?;
-        let sources = self.sources(group)?;
+        let sources = self.sources(group, span)?;
         let again = self.fresh("for", span);
         let accumulators = &looping.accumulators;
-        let next = sources.iter().flat_map(|source| source.state.iter().map(|(.., next)| next.clone()));
-        let next = list(std::iter::once(again.clone()).chain(next).chain(accumulators.iter().cloned()), span);
+        let next = std::iter::once(again.clone()).chain(sources.next.iter().cloned());
+        let next = list(next.chain(accumulators.iter().cloned()), span);
+        // Once it's over nothing is asked for another element.
+        let next = match &looping.while_ {
+            Some(test) => call("if", [test.clone(), next, unchanged.clone()], span),
+            None => next,
+        };
         let step = match &accumulators[..] {
             [one] => call("let", [list([list([one.clone(), inner], span)], span), next], span),
             all => {
@@ -462,18 +471,10 @@ impl Expander {
                 call("let-values", [list([list([names, inner], span)], span), next], span)
             }
         };
-        let elements = sources.iter().flat_map(|source| &source.elements);
-        let elements = elements.map(|(name, value)| list([name.clone(), value.clone()], span));
-        let step = call("let", [list(elements.collect::<Vec<_>>(), span), step], span);
-        let tests = sources.iter().filter_map(|source| source.more.clone()).chain(looping.while_.clone());
-        let body = call("if", [call("and", tests, span), step, unchanged], span);
-        let state = sources.iter().flat_map(|source| &source.state);
-        let state = state.map(|(name, first, _)| list([name.clone(), first.clone()], span));
+        let body = sources.round(step, &unchanged, span);
         let carried = accumulators.iter().map(|name| list([name.clone(), name.clone()], span));
-        let bindings = list(state.chain(carried).collect::<Vec<_>>(), span);
+        let bindings = list(sources.state.into_iter().chain(carried).collect::<Vec<_>>(), span);
         let looping = call("let", [again, bindings, body], span);
-        let fixed = sources.iter().flat_map(|source| &source.fixed);
-        let fixed = fixed.map(|(name, value)| list([name.clone(), value.clone()], span));
-        Ok(call("let*", [list(fixed.collect::<Vec<_>>(), span), looping], span))
+        Ok(call("let*", [sources.before, looping], span))
     }
 }

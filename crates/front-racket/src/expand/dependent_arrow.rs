@@ -265,7 +265,14 @@ impl Expander {
         distinct(&arguments, all_results)?;
         // The conditions of `->d` come before all contracts.
         let asked = |conditions: &[Condition]| if raw { 0 } else { conditions.len() };
-        let argument_order = order(&arguments, &pre[..asked(&pre)], syntax)?;
+        let mut argument_order = order(&arguments, &pre[..asked(&pre)], syntax)?;
+        if raw {
+            // Keywords first, as they're sorted.
+            argument_order.sort_by_key(|at| {
+                let keyword = arguments[*at].keyword.clone();
+                (keyword.is_none(), keyword)
+            });
+        }
         let result_order = order(all_results, &post[..asked(&post)], syntax)?;
         let numbers =
             |order: Vec<usize>| call("list", order.into_iter().map(|index| number(index, span)), span);
@@ -301,6 +308,7 @@ impl Expander {
             boolean(raw, span),
             text(&pre),
             text(&post),
+            self.party(span),
         ];
         Ok(call("#%arrow-i", parts, span))
     }

@@ -1,6 +1,7 @@
 //! `match`: patterns become tests and bindings, tried in order. A clause that fails calls the next one, a
 //! procedure without parameters.
 
+mod greedy;
 mod rewritten;
 
 use super::build::{boolean, call, list, number, quoted};
@@ -214,12 +215,16 @@ impl Expander {
                 let datum = call("quote", [pattern.clone()], span);
                 Ok(test(call("equal?", [value, datum], span), then))
             }
+            Datum::Vector(items) if items.iter().all(|item| least_of_dots(item).is_none()) => {
+                let items = items.clone();
+                self.vector_pattern(&items, value, span, tasks, bound, success, fail)
+            }
             Datum::Vector(items) => {
                 let as_list = call("list", items.iter().cloned(), span);
                 self.converted("vector?", "vector->list", as_list, value, tasks, bound, success, fail)
             }
             Datum::Box(item) => {
-                self.converted("box?", "unbox", (**item).clone(), value, tasks, bound, success, fail)
+                self.converted("box?", "#%match-unbox", (**item).clone(), value, tasks, bound, success, fail)
             }
             Datum::Improper(..) => Err(wrong(&pattern, "a pattern can't have a dot")),
             Datum::List(items) => self.compound(&pattern, items, value, tasks, bound, success, fail),
@@ -307,6 +312,9 @@ impl Expander {
                 let last = last.clone();
                 self.list_pattern(pattern, first, Some(last), value, tasks, bound, success, fail)
             }
+            ("vector", patterns) if patterns.iter().all(|item| least_of_dots(item).is_none()) => {
+                self.vector_pattern(patterns, value, span, tasks, bound, success, fail)
+            }
             ("vector", _) => {
                 let as_list = call("list", arguments.iter().cloned(), span);
                 self.converted("vector?", "vector->list", as_list, value, tasks, bound, success, fail)
@@ -326,14 +334,14 @@ impl Expander {
                 self.pattern(tasks, bound, success, fail)
             }
             ("box", [item]) => {
-                self.converted("box?", "unbox", item.clone(), value, tasks, bound, success, fail)
+                self.converted("box?", "#%match-unbox", item.clone(), value, tasks, bound, success, fail)
             }
             ("?", [predicate, patterns @ ..]) => {
                 for inner in patterns.iter().rev() {
                     tasks.insert(0, (inner.clone(), value.clone()));
                 }
                 let then = self.pattern(tasks, bound, success, fail)?;
-                Ok(test(list([predicate.clone(), value], span), then))
+                Ok(test(self.asked(predicate, value, span), then))
             }
             ("and", patterns) => {
                 for inner in patterns.iter().rev() {
@@ -345,7 +353,7 @@ impl Expander {
                 let part = self.fresh("part", span);
                 tasks.insert(0, (inner.clone(), part.clone()));
                 let then = self.pattern(tasks, bound, success, fail)?;
-                let applied = list([function.clone(), value], span);
+                let applied = self.asked(function, value, span);
                 Ok(call("let", [list([list([part, applied], span)], span), then], span))
             }
             ("not", patterns) => {
@@ -518,7 +526,11 @@ impl Expander {
         if after.iter().any(|p| least_of_dots(p).is_some()) {
             return Err(unsupported(pattern, "more than one `...` in a list pattern isn't covered"));
         }
-        let then = self.repeated(repeated, after, least, sequence.clone(), tasks, bound, success, fail)?;
+        let start = sequence.clone();
+        let then = match greedy::calls(repeated) || after.iter().any(greedy::calls) {
+            true => self.greedily(repeated, after, least, start, tasks, bound, success, fail)?,
+            false => self.repeated(repeated, after, least, start, tasks, bound, success, fail)?,
+        };
         let outer =
             before.iter().rev().fold(sequence, |rest, first| call("cons", [first.clone(), rest], first.span));
         // The patterns before come first: their variables are in scope of nothing in the repeated one.
@@ -529,6 +541,7 @@ impl Expander {
         Ok(built)
     }
 
+    /// A repeated pattern that calls nothing, as those after it: how often it matches is known from the length of the list.
     #[expect(clippy::too_many_arguments)]
     fn repeated(
         &mut self,

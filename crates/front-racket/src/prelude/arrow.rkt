@@ -96,36 +96,55 @@
               [(#%one? ranges) (let-values ([results (apply v arguments)]) (#%results ranges results b))]
               [else (#%results ranges (#%all-values (lambda () (apply v arguments))) b)])))))
 
-;; A wrapper that is given keywords, their arguments and the arguments by position, as three lists.
+;; A wrapper that is given keywords, their arguments and the arguments by position, as three lists. The order in which contracts are
+;; asked is racket's: of keywords those that have to be there before the others, which come from the last to the first; and before
+;; arguments by position.
 (define (#%general-wrapper v b swapped name doms opts rest keywords ranges pre post)
-  (lambda (given-keywords keyword-arguments arguments)
-    (#%check-keywords v given-keywords keywords arguments)
-    (if pre (if ((cdr pre)) (void) (#%violate swapped (car pre) name)) (void))
-    (let* ([arguments (#%positional v doms opts rest arguments swapped)]
-           [keyword-arguments
-            (map (lambda (k x) (#%project (caddr (assq k keywords)) x swapped)) given-keywords keyword-arguments)]
-           [call (lambda () (#%keyword-apply v given-keywords keyword-arguments arguments))])
-      (if ranges
-          (let-values ([results (if (#%one? ranges) (call) (apply values (#%all-values call)))])
-            (if post (if ((cdr post)) (void) (#%violate b (car post) name)) (void))
-            (#%results ranges results b))
-          (#%call-any/keywords v given-keywords keyword-arguments arguments)))))
+  (let* ([asked (append (filter cadr keywords) (reverse (filter (lambda (k) (not (cadr k))) keywords)))]
+         [least (length doms)]
+         [most (+ least (length opts))])
+    (lambda (given-keywords keyword-arguments arguments)
+      (#%check-keywords v given-keywords keywords arguments)
+      (let ([n (length arguments)])
+        (if (and (<= least n) (or rest (<= n most))) (void) (#%arity-error v arguments)))
+      (if pre (if ((cdr pre)) (void) (#%violate swapped (car pre) name)) (void))
+      (let* ([keyword-arguments (#%by-keyword asked given-keywords keyword-arguments swapped)]
+             [arguments (#%positional doms opts rest arguments swapped)]
+             [call (lambda () (#%keyword-apply v given-keywords keyword-arguments arguments))])
+        (if ranges
+            (let-values ([results (if (#%one? ranges) (call) (apply values (#%all-values call)))])
+              (if post (if ((cdr post)) (void) (#%violate b (car post) name)) (void))
+              (#%results ranges results b))
+            (#%call-any/keywords v given-keywords keyword-arguments arguments))))))
+(define (#%by-keyword asked given arguments swapped)
+  (if (null? given)
+      '()
+      (let ([projected (let loop ([asked asked])
+                         (cond [(null? asked) '()]
+                               [(memq (caar asked) given)
+                                (let ([x (#%project (caddr (car asked)) (#%argument-of (caar asked) given arguments) swapped)])
+                                  (cons (cons (caar asked) x) (loop (cdr asked))))]
+                               [else (loop (cdr asked))]))])
+        (map (lambda (k) (cdr (assq k projected))) given))))
+(define (#%argument-of k given arguments)
+  (if (eq? k (car given)) (car arguments) (#%argument-of k (cdr given) (cdr arguments))))
 ;; No mistake in the number of arguments.
 (define (#%keywords-misfit v) (#%library-error 'application "the keywords aren't those of the contract" v))
 (define (#%check-keywords v given keywords arguments)
   (for-each (lambda (k) (if (assq k keywords) (void) (#%keywords-misfit v))) given)
   (for-each (lambda (k) (if (and (cadr k) (not (memq (car k) given))) (#%keywords-misfit v) (void))) keywords))
-(define (#%positional v doms opts rest arguments swapped)
-  (let loop ([doms doms] [opts opts] [left arguments])
-    (cond [(pair? doms)
-           (if (pair? left)
-               (let ([x (#%project (car doms) (car left) swapped)]) (cons x (loop (cdr doms) opts (cdr left))))
-               (#%arity-error v arguments))]
-          [(null? left) (if rest (#%project rest '() swapped) '())]
-          [(pair? opts)
-           (let ([x (#%project (car opts) (car left) swapped)]) (cons x (loop doms (cdr opts) (cdr left))))]
-          [rest (#%project rest left swapped)]
-          [else (#%arity-error v arguments)])))
+;; Mandatory arguments first; of the others the further ones are first, then the optional ones from the last.
+(define (#%positional doms opts rest arguments swapped)
+  (let loop ([doms doms] [left arguments])
+    (if (pair? doms)
+        (let ([x (#%project (car doms) (car left) swapped)]) (cons x (loop (cdr doms) (cdr left))))
+        (#%optional opts rest left swapped))))
+(define (#%optional opts rest left swapped)
+  (cond [(and (pair? left) (pair? opts))
+         (let* ([others (#%optional (cdr opts) rest (cdr left) swapped)] [x (#%project (car opts) (car left) swapped)])
+           (cons x others))]
+        [rest (#%project rest left swapped)]
+        [else '()]))
 
 (define (#%case-arrow arrows)
   (let* ([arrows (#%contracts arrows)] [name (cons 'case-> (#%names arrows))])
@@ -158,7 +177,8 @@
 ;; contract from them, whether anything mentions the part, and its text. Values have places in the order of the parts, then of the results. A condition is a pair: the places
 ;; of the values that it depends on, and a procedure. `order`: in which order the arguments' contracts are applied, by their
 ;; places, and between them the conditions, whose numbers follow those; `result-order`: the same of the results, the
-;; first of which is 0. `raw`: contracts see values as they were given, and conditions come before any.
+;; first of which is 0. `raw`: contracts see values as they were given, and conditions come before any. `party`: the module that
+;; the contract is written in, which is to blame for what its parts do to the values that they see.
 (define (#%part-keyword p) (cadr p))
 (define (#%part-optional p) (caddr p))
 (define (#%part-contract p values-so-far)
@@ -177,10 +197,10 @@
   (if (cadddr p)
       p
       (list (car p) (cadr p) (caddr p) #f (#%contract (car (cddddr p))) (cadr (cddddr p)))))
-;; What other parts see of a value: its projection whose blame is the contract's.
-(define (#%seen-by-others p c given x b)
+;; What other parts see of a value: its projection whose consumer is the contract's module.
+(define (#%seen-by-others p c given x b party)
   (if (and (cadr (cddddr p)) (not (and (cadddr p) (#%contract-record-flat c))))
-      (#%project c given (#%indy b))
+      (#%project c given (#%indy b party))
       x))
 (define (#%dependent-name raw parts has-rest results pre-text post-text)
   (let* ([rest (and has-rest (last parts))]
@@ -197,7 +217,7 @@
                         [else (cons 'values (append-map #%part-names results))]))
             post-text)))
 
-(define (#%arrow-i parts has-rest order results result-order pre post raw pre-text post-text)
+(define (#%arrow-i parts has-rest order results result-order pre post raw pre-text post-text party)
   (let* ([parts (map #%check-part parts)]
          [results (and results (map #%check-part results))]
          [all (list->vector parts)]
@@ -224,14 +244,14 @@
               (#%check-keywords v given-keywords keywords arguments)
               (let ([n (length arguments)])
                 (if (and (<= least n) (or has-rest (<= n most))) (void) (#%arity-error v arguments)))
-              (#%call-dependent v b name all by-position keywords rest-place order results result-order pre post raw
+              (#%call-dependent v b name all by-position keywords rest-place order results result-order pre post raw party
                                 given-keywords keyword-arguments arguments))
             name
             (cons (#%blame-record-positive b) (#%blame-record-negative b)))
            (#%violate b name v)))
      (lambda (n) (and (<= least n) (or has-rest (<= n most)))))))
 
-(define (#%call-dependent v b name all by-position keywords rest-place order results result-order pre post raw
+(define (#%call-dependent v b name all by-position keywords rest-place order results result-order pre post raw party
                           given-keywords keyword-arguments arguments)
   (let* ([swapped (#%swap b)]
          [size (vector-length all)]
@@ -259,7 +279,7 @@
                      (vector-set! given i (#%project c x swapped))
                      (if raw
                          (void)
-                         (vector-set! seen i (#%seen-by-others (vector-ref all i) c x (vector-ref given i) swapped))))))
+                         (vector-set! seen i (#%seen-by-others (vector-ref all i) c x (vector-ref given i) swapped party))))))
              (#%check-condition (list-ref pre (- i size)) seen swapped '#:pre name)))
        order)
       (let* ([results (if raw raw-results (early))]
@@ -270,7 +290,7 @@
         (if results
             (let-values ([returned (if (#%one? results) (call) (apply values (#%all-values call)))])
               (if (eqv? (length returned) (length results)) (void) (#%violate b name returned))
-              (apply values (#%project-results results result-order returned post seen size b raw name)))
+              (apply values (#%project-results results result-order returned post seen size b raw name party)))
             (#%call-any/keywords v given-keywords keyword-arguments arguments))))))
 
 ;; The contract of a result without a name is made before the call.
@@ -278,7 +298,7 @@
   (if (and (eq? (car p) '_) (cadddr p))
       (list (car p) (cadr p) (caddr p) #f (#%part-contract p seen) #f)
       p))
-(define (#%project-results parts order returned post seen at b raw name)
+(define (#%project-results parts order returned post seen at b raw name party)
   (let ([projected (list->vector returned)] [size (length parts)])
     (if raw
         (begin
@@ -292,7 +312,7 @@
              (vector-set! projected i x)
              (if raw
                  (void)
-                 (vector-set! seen (+ at i) (#%seen-by-others (list-ref parts i) c given x b))))
+                 (vector-set! seen (+ at i) (#%seen-by-others (list-ref parts i) c given x b party))))
            (#%check-condition (list-ref post (- i size)) seen b '#:post name)))
      order)
     (vector->list projected)))

@@ -10,9 +10,9 @@
 (define (#%swap b)
   (#%blame-record (#%blame-record-negative b) (#%blame-record-positive b) (#%blame-record-name b)
                   (not (#%blame-record-swapped b)) (#%blame-record-whole b)))
-;; The blame of a value that a contract itself looks at: its consumer is the contract's own module.
-(define (#%indy b)
-  (#%blame-record (#%blame-record-positive b) (#%blame-record-positive b) (#%blame-record-name b)
+;; The blame of a value that a contract itself looks at: its consumer is the module that the contract is written in.
+(define (#%indy b party)
+  (#%blame-record (#%blame-record-positive b) party (#%blame-record-name b)
                   (#%blame-record-swapped b) (#%blame-record-whole b)))
 
 (define (#%violate b name value)
@@ -342,41 +342,46 @@
     (#%new-record
      full
      flat
-     (lambda (v) (and (predicate v) (or changes (andmap (lambda (get c) (#%test c (get v))) accessors cs))))
+     ;; Of one that isn't flat nothing but the type is asked in advance.
+     (lambda (v) (and (predicate v) (or (not flat) (andmap (lambda (get c) (#%test c (get v))) accessors cs))))
      (lambda (v b)
        (cond [(not (predicate v)) (#%violate b (or (object-name predicate) full) v)]
              [changes
               (#%wrap-instance v (map (lambda (get c m) (if m #f (#%project c (get v) b))) accessors cs mutable)
-                               mutable (lambda (i) (list-ref cs i)) #f full b)]
+                               mutable (lambda (i) (list-ref cs i)) void full b)]
              [else
               (let ([new (map (lambda (get c) (#%project c (get v) b)) accessors cs)])
                 (if flat v (#%struct-rebuild v new)))])))))
 
-;; An instance with fields that can change: what's in these is looked at when they're read or written, what's in the others was.
-;; An invariant is asked of what the instance is going to be.
-(define (#%wrap-instance v fixed mutable contract-of invariant name b)
+;; An instance with fields that can change: what's in those that are `late` is looked at when they're read or written, what's in the
+;; others was. `before-write` is told of a place and of what's going to be there.
+(define (#%wrap-instance v fixed late contract-of before-write name b)
   (let ([swapped (#%swap b)])
     (#%wrap-data v
-                 (lambda (i x) (if (list-ref mutable i) (#%project (contract-of i) x b) (list-ref fixed i)))
+                 (lambda (i x) (if (list-ref late i) (#%project (contract-of i) x b) (list-ref fixed i)))
                  (lambda (i x)
-                   (if (or (not invariant) (invariant (#%with-field v i x))) (void) (#%violate swapped name x))
+                   (before-write i x swapped)
                    (#%project (contract-of i) x swapped))
                  #f
                  name
                  b)))
-(define (#%with-field v i x)
-  (#%struct-rebuild v (let loop ([l (#%struct-fields v)] [i i])
-                        (if (eqv? i 0) (cons x (cdr l)) (cons (car l) (loop (cdr l) (sub1 i)))))))
 
-;; Each part is a contract, or a procedure from an instance to one (then the first of the pair is true). The order is that of
-;; fields in which each comes after those that its contract is made from.
-(define (#%struct/dc name predicate accessors parts order mutable invariant)
+;; Each part is a contract, or a procedure to one from a vector of what's seen of fields (then the first of the pair is true). The
+;; order is that of fields in which each comes after those that its contract is made from; the invariant, whose number follows
+;; those of the fields, as early as what it mentions allows. `mentioned`: which fields others see; what they see is their
+;; projection whose consumer is `party`. `late`: the fields that can change, or whose contract is made from one that can; `about`:
+;; the fields that the invariant is about.
+(define (#%struct/dc name predicate accessors parts order mutable late mentioned invariant about party)
   (let* ([parts (map (lambda (p) (if (car p) p (cons #f (#%contract (cdr p))))) parts)]
          [shown (lambda (p) (if (car p) '... (#%contract-record-name (cdr p))))]
          [full (list* 'struct/dc name (map shown parts))]
+         [size (length parts)]
          [changes (ormap values mutable)]
          [flat (and (not changes) (andmap (lambda (p) (and (not (car p)) (#%contract-record-flat (cdr p)))) parts))]
-         [of (lambda (p v) (if (car p) (#%contract ((cdr p) v)) (cdr p)))]
+         [of (lambda (i seen) (let ([p (list-ref parts i)]) (if (car p) (#%contract ((cdr p) seen)) (cdr p))))]
+         [holds (lambda (seen v b) (if (invariant seen) (void) (#%violate b full v)))]
+         [see (lambda (i c x seen b)
+                (if (list-ref mentioned i) (vector-set! seen i (#%project c x (#%indy b party))) (void)))]
          ;; A field that can change is looked at later, unless its contract is made from others.
          [later? (lambda (i) (and (list-ref mutable i) (not (car (list-ref parts i)))))])
     (#%new-record
@@ -384,22 +389,59 @@
      flat
      (lambda (v)
        (and (predicate v)
-            (or changes
-                (and (andmap (lambda (i) (#%test (of (list-ref parts i) v) ((list-ref accessors i) v))) order)
-                     (or (not invariant) (invariant v))))))
+            (or (not flat)
+                (let ([seen (make-vector size #f)])
+                  (andmap (lambda (i)
+                            (if (eqv? i size)
+                                (invariant seen)
+                                (let ([x ((list-ref accessors i) v)])
+                                  (vector-set! seen i x)
+                                  (#%test (of i seen) x))))
+                          order)))))
      (lambda (v b)
        (if (predicate v)
-           (let* ([done (map (lambda (i)
-                               (let ([c (of (list-ref parts i) v)])
-                                 (cons i (cons c (if (later? i) #f (#%project c ((list-ref accessors i) v) b))))))
-                             order)]
-                  [made (map (lambda (i) (cdr (assv i done))) (range (length order)))]
-                  [new (map cdr made)])
-             (if (or (not invariant) (invariant v)) (void) (#%violate b full v))
-             (cond [changes
-                    (#%wrap-instance v new mutable (lambda (i) (of (list-ref parts i) v)) invariant full b)]
-                   [(#%all-flat? (map car made)) v]
-                   [else (#%struct-rebuild v new)]))
+           (let ([seen (make-vector size #f)] [made (make-vector size #f)] [new (make-vector size #f)])
+             (for-each
+              (lambda (i)
+                (if (eqv? i size)
+                    (holds seen v b)
+                    (let ([c (of i seen)] [x ((list-ref accessors i) v)])
+                      (vector-set! made i c)
+                      (if (later? i) (void) (vector-set! new i (#%project c x b)))
+                      (see i c x seen b))))
+              order)
+             (let ([new (vector->list new)])
+               (cond [changes
+                      (#%wrap-instance
+                       v
+                       new
+                       late
+                       (lambda (i)
+                         (if (later? i)
+                             (of i #f)
+                             ;; What a contract is made from is seen anew.
+                             (let ([seen (make-vector size #f)])
+                               (let loop ([left order])
+                                 (let ([j (car left)])
+                                   (cond [(eqv? j i) (of i seen)]
+                                         [(or (eqv? j size) (not (list-ref mentioned j))) (loop (cdr left))]
+                                         [else
+                                          (let ([c (of j seen)])
+                                            (see j c (if (list-ref late j) (#%project c ((list-ref accessors j) v) b) (list-ref new j)) seen b))
+                                          (loop (cdr left))]))))))
+                       ;; For the other fields racket takes what was in the one that's written.
+                       (lambda (i x b)
+                         (if (memv i about)
+                             (let ([seen (make-vector size x)] [old ((list-ref accessors i) v)])
+                               (for-each
+                                (lambda (j) (if (eqv? j i) (void) (vector-set! seen j (#%project (of i seen) old (#%indy b party)))))
+                                about)
+                               (holds seen x b))
+                             (void)))
+                       full
+                       b)]
+                     [(#%all-flat? (vector->list made)) v]
+                     [else (#%struct-rebuild v new)])))
            (#%violate b (or (object-name predicate) full) v))))))
 
 ;; A contract that is made when it's needed. Whether it's flat has to be said: until it's made, it isn't

@@ -159,6 +159,8 @@
   (#%check call-with-values (procedure? receiver) "procedure?" receiver)
   (let-values ([results (producer)]) (apply receiver results)))
 (define (#%values results) (apply values results))
+;; What a pattern asks of a value.
+(define (#%asked ask v) (let ([answer (ask v)]) answer))
 (define (#%match-error who value) (#%library-error who "no matching clause" value))
 
 (define (#%real x)

@@ -19,10 +19,10 @@
     (if (and (exact-nonnegative-integer? i) (< i (vector-length v)))
         (vector-set! (car w) i ((#%access-put (cdr w)) i x))
         (vector-set! (car w) i x))))
+;; From the end.
 (define (#%wrapped-vector->list v)
-  (let ([n (vector-length v)])
-    (let loop ([i 0])
-      (if (eqv? i n) '() (let ([x (#%wrapped-vector-ref v i)]) (cons x (loop (add1 i))))))))
+  (let loop ([i (vector-length v)] [so-far '()])
+    (if (eqv? i 0) so-far (loop (sub1 i) (cons (#%wrapped-vector-ref v (sub1 i)) so-far)))))
 (define (#%wrapped-vector->immutable-vector v) (apply vector-immutable (#%wrapped-vector->list v)))
 (define (#%wrapped-unbox v)
   (let* ([w (#%wrapped v)] [x (unbox (car w))]) ((#%access-get (cdr w)) 0 x)))
@@ -39,7 +39,9 @@
 (define (#%wrapped-hash->list h)
   (let ([w (#%wrapped h)])
     (map (lambda (p)
-           (let* ([k ((#%access-key (cdr w)) (car p) #f)] [x ((#%access-get (cdr w)) k (cdr p))]) (cons k x)))
+           ;; The value is looked up by the key that was given.
+           (let* ([k ((#%access-key (cdr w)) (car p) #f)] [again ((#%access-key (cdr w)) k #t)])
+             (cons k ((#%access-get (cdr w)) again (cdr p)))))
          (hash->list (car w)))))
 (define (#%hash-keys h)
   (let ([w (#%wrapped h)])
@@ -52,6 +54,42 @@
   (let* ([w (#%wrapped v)] [x (get (car w))]) ((#%access-get (cdr w)) i x)))
 (define (#%wrapped-set-field! set i v x)
   (let ([w (#%wrapped v)]) (set (car w) ((#%access-put (cdr w)) i x))))
+
+;; Machines come here when `equal?` is applied to what's wrapped, unless both are the same underneath, or instances that can't be
+;; equal: parts are compared as the contracts give them, up to the first that differ; the second's are asked for first.
+(define (#%wrapped-equal? a b)
+  (cond [(vector? a)
+         (let ([n (vector-length a)])
+           (and (vector? b)
+                (eqv? n (vector-length b))
+                (let loop ([i 0])
+                  (or (eqv? i n)
+                      (let* ([y (vector-ref b i)] [x (vector-ref a i)]) (and (equal? x y) (loop (add1 i))))))))]
+        [(box? a) (and (box? b) (let* ([y (unbox b)] [x (unbox a)]) (equal? x y)))]
+        [(hash? a)
+         (and (hash? b)
+              (eq? (immutable? a) (immutable? b))
+              (eq? (hash-equal? a) (hash-equal? b))
+              (eq? (hash-eqv? a) (hash-eqv? b))
+              (eqv? (hash-count a) (hash-count b))
+              (#%equal-entries? (#%raw-keys a) a b))]
+        [else
+         (let loop ([i 0] [xs (#%struct-fields (#%inner a))] [ys (#%struct-fields (#%inner b))])
+           (or (null? xs)
+               (let* ([y (#%field-under b i (car ys))] [x (#%field-under a i (car xs))])
+                 (and (equal? x y) (loop (add1 i) (cdr xs) (cdr ys))))))]))
+(define (#%equal-entries? keys a b)
+  (or (null? keys)
+      (let* ([k (#%key-under a (car keys))]
+             [x (#%hash-find a k (#%unsupplied))]
+             [y (#%hash-find b k (#%unsupplied))])
+        (and (not (#%unsupplied? y)) (equal? x y) (#%equal-entries? (cdr keys) a b)))))
+(define (#%inner v) (let ([w (#%wrapped v)]) (if w (#%inner (car w)) v)))
+;; What a pattern takes for the content of a box: of one that's wrapped it's the box.
+(define (#%match-unbox b) (if (#%wrapped b) (#%inner b) (unbox b)))
+(define (#%raw-keys h) (map car (#%entries (#%inner h))))
+(define (#%key-under h k) (let ([w (#%wrapped h)]) (if w ((#%access-key (cdr w)) (#%key-under (car w) k) #f) k)))
+(define (#%field-under v i x) (let ([w (#%wrapped v)]) (if w ((#%access-get (cdr w)) i (#%field-under (car w) i x)) x)))
 
 ;; cs-for: the contracts of a vector's elements.
 (define (#%vector-contract name cs-for shape flat)

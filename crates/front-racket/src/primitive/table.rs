@@ -353,6 +353,9 @@ impl Prim {
         })
     }
 
+    /// The procedure of the prelude that compares data by `equal?`, where one side is under a contract.
+    pub const EQUAL_UNDER_CONTRACT: &str = "#%wrapped-equal?";
+
     /// The primitive of this name. Cost: linear in the table.
     pub fn named(name: &str) -> Option<Prim> {
         Prim::ALL.iter().copied().find(|prim| prim.name() == name)

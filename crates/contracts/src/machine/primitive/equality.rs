@@ -93,6 +93,40 @@ impl<A: Approximation> Machine<'_, A> {
         Ok(true)
     }
 
+    /// The procedure of the prelude that compares two values by `equal?` where one of them is data under a contract, which is asked for its parts; none
+    /// where no contract is: both are the same underneath, or can't be equal.
+    ///
+    /// # Errors
+    /// [`Stop::Unmodelled`], if it isn't known whether a contract is asked.
+    pub(super) fn compares_under_contract(
+        &self,
+        state: &State,
+        arguments: &[Value],
+    ) -> Result<Option<Value>, Stop> {
+        let [a, b] = arguments else { return Ok(None) };
+        let (a, b) = (state.heap.resolve(a), state.heap.resolve(b));
+        if under_contract(&a).is_none() && under_contract(&b).is_none() {
+            return Ok(None);
+        }
+        let (x, y) = (under_contract(&a).unwrap_or(a), under_contract(&b).unwrap_or(b));
+        let procedure = || {
+            let global = self.program.library(Prim::EQUAL_UNDER_CONTRACT)?;
+            state.heap.global(global).cloned()
+        };
+        let is_instance = |value: &Value| matches!(value, Value::Instance(_) | Value::MutableInstance(..));
+        let is_unknown = |value: &Value| {
+            matches!(value, Value::Unknown(_)) && state.heap.kinds(value).meets(Kinds::STRUCT)
+        };
+        Ok(match (is_instance(&x), is_instance(&y)) {
+            _ if identical(&x, &y) => None,
+            (false, false) => procedure(),
+            (true, true) => self.fields_to_compare(state, &x, &y).and_then(|_| procedure()),
+            (true, false) if is_unknown(&y) => return Err(uncompared()),
+            (false, true) if is_unknown(&x) => return Err(uncompared()),
+            _ => None,
+        })
+    }
+
     /// Whether two values are equal as far as they're known, part by part. Cost: bounded.
     pub(in crate::machine) fn alike(&self, state: &State, a: &Value, b: &Value) -> bool {
         let mut pending = vec![(a.clone(), b.clone())];
@@ -158,6 +192,16 @@ impl<A: Approximation> Machine<'_, A> {
             },
             _ => None,
         };
+        if let (Some(_), _) | (_, Some(_)) = (under_contract(a), under_contract(b)) {
+            let inner = |value: &Value| under_contract(value).unwrap_or_else(|| value.clone());
+            let (x, y) = (inner(a), inner(b));
+            return match (&x, &y) {
+                _ if identical(&x, &y) => Ok(Some(Vec::new())),
+                _ if !state.heap.kinds(&x).meets(state.heap.kinds(&y)) => Ok(None),
+                // Their contracts would be asked, in the midst of a comparison.
+                _ => Err(uncompared()),
+            };
+        }
         match (table(a), table(b)) {
             (Some((x, these)), Some((y, those))) if x == y => self.entries_to_compare(state, &these, &those),
             _ => Ok(self.fields_to_compare(state, a, b)),
@@ -180,9 +224,6 @@ impl<A: Approximation> Machine<'_, A> {
             _ => None,
         };
         match (a, b) {
-            (Value::Guarded(x), other) | (other, Value::Guarded(x)) if x.is_data() => {
-                Some(vec![(x.innermost().clone(), other.clone())])
-            }
             (Value::Pair(x), Value::Pair(y)) => {
                 Some(vec![(x.first.clone(), y.first.clone()), (x.second.clone(), y.second.clone())])
             }
@@ -343,6 +384,19 @@ impl<A: Approximation> Machine<'_, A> {
                         && identical(&state.heap.resolve(&literal.arguments[0]), &arguments[1])))
         })
     }
+}
+
+/// What's under the contracts of data that can change.
+fn under_contract(value: &Value) -> Option<Value> {
+    match value {
+        Value::Guarded(guarded) if guarded.is_data() => Some(guarded.innermost().clone()),
+        _ => None,
+    }
+}
+
+/// Why a comparison isn't followed.
+fn uncompared() -> Stop {
+    Stop::Unmodelled("a comparison that asks contracts of data for its parts".to_owned())
 }
 
 /// Whether a value may be equal to another, by that comparison, without being the same: a string; for `eq?` a number, too, that's no

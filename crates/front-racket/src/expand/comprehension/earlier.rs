@@ -1,7 +1,7 @@
 //! What's evaluated before accumulators are there: the sequences of the first group, in which the accumulators' names mean what they mean
 //! around the loop.
 
-use super::super::build::list;
+use super::super::build::{call, list};
 use super::{Clause, Expander};
 use crate::syntax::{Datum, Syntax};
 
@@ -38,7 +38,13 @@ impl Expander {
             let special = parts.first().and_then(Syntax::name).is_some_and(|head| head.starts_with("in-"));
             *sequence = match parts {
                 [head, arguments @ ..] if special => {
-                    let arguments = arguments.iter().map(|part| hoist(self, part)).collect::<Vec<_>>();
+                    let mut arguments: Vec<Syntax> = arguments.iter().map(|part| hoist(self, part)).collect();
+                    // What's evaluated each time stays beside its first value.
+                    if let ([_, _, step], [_, _, _, written @ Syntax { datum: Datum::List(_), .. }]) =
+                        (&mut arguments[..], parts)
+                    {
+                        *step = call("#%step", [step.clone(), written.clone()], step.span);
+                    }
                     list(std::iter::once(head.clone()).chain(arguments), sequence.span)
                 }
                 _ => hoist(self, sequence),

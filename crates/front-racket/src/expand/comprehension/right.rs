@@ -107,21 +107,12 @@ impl Expander {
             }
             _ => {}
         }
-        let sources = self.sources(group)?;
+        let sources = self.sources(group, span)?;
         let again = self.fresh("for", span);
-        let next = sources.iter().flat_map(|source| source.state.iter().map(|(.., next)| next.clone()));
-        let next = list(std::iter::once(again.clone()).chain(next).collect::<Vec<_>>(), span);
+        let next = list(std::iter::once(again.clone()).chain(sources.next.iter().cloned()), span);
         let inner = self.stream_of(rest, body, next, span)?;
-        let elements = sources.iter().flat_map(|source| &source.elements);
-        let elements = elements.map(|(name, value)| list([name.clone(), value.clone()], span));
-        let inner = call("let", [list(elements.collect::<Vec<_>>(), span), inner], span);
-        let tests = sources.iter().filter_map(|source| source.more.clone());
-        let step = call("if", [call("and", tests, span), inner, after], span);
-        let state = sources.iter().flat_map(|source| &source.state);
-        let state = state.map(|(name, first, _)| list([name.clone(), first.clone()], span));
-        let looping = call("let", [again, list(state.collect::<Vec<_>>(), span), step], span);
-        let fixed = sources.iter().flat_map(|source| &source.fixed);
-        let fixed = fixed.map(|(name, value)| list([name.clone(), value.clone()], span));
-        Ok(call("let*", [list(fixed.collect::<Vec<_>>(), span), looping], span))
+        let step = sources.round(inner, &after, span);
+        let looping = call("let", [again, list(sources.state, span), step], span);
+        Ok(call("let*", [sources.before, looping], span))
     }
 }

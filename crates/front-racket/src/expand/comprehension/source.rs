@@ -10,23 +10,66 @@ use crate::syntax::{Datum, Syntax};
 pub(super) struct Source {
     /// Bound once, before the loop.
     pub(super) fixed: Vec<(Syntax, Syntax)>,
+    /// Bound once as well, when what's bound once for all sequences was: refuses what's not of the kind that it says.
+    pub(super) checked: Vec<(Syntax, Syntax)>,
     /// A variable of the loop, with its first value and the next.
     pub(super) state: Vec<(Syntax, Syntax, Syntax)>,
-    /// Test that there's another element; `None` if there always is.
+    /// Test that there's another element; `None` if there always is. No element is looked at before all sequences have one.
     pub(super) more: Option<Syntax>,
     /// Names and the elements that they're bound to.
     pub(super) elements: Vec<(Syntax, Syntax)>,
+    /// Test of the element that it isn't one any more, behind the elements of all sequences.
+    pub(super) last: Option<Syntax>,
+}
+
+/// The loops' parts of a group of sequences, each in the order in which they're evaluated.
+pub(super) struct Group {
+    /// Bindings before the loop, for `let*`.
+    pub(super) before: Syntax,
+    /// Bindings of the loop's variables.
+    pub(super) state: Vec<Syntax>,
+    /// The next values of these.
+    pub(super) next: Vec<Syntax>,
+    sources: Vec<Source>,
+}
+
+impl Group {
+    fn new(sources: Vec<Source>, span: Span) -> Group {
+        let pair = |(name, value): &(Syntax, Syntax)| list([name.clone(), value.clone()], span);
+        let before = sources.iter().flat_map(|source| source.fixed.iter().map(pair));
+        let before = before.chain(sources.iter().flat_map(|source| source.checked.iter().map(pair)));
+        let before = list(before.collect::<Vec<_>>(), span);
+        let all = || sources.iter().flat_map(|source| &source.state);
+        let state = all().map(|(name, first, _)| list([name.clone(), first.clone()], span)).collect();
+        let next = all().map(|(.., next)| next.clone()).collect();
+        Group { before, state, next, sources }
+    }
+
+    /// What's done in a round with the elements, and what's done where there are none.
+    pub(super) fn round(&self, with: Syntax, without: &Syntax, span: Span) -> Syntax {
+        let lasts: Vec<Syntax> = self.sources.iter().filter_map(|source| source.last.clone()).collect();
+        let with = match lasts.is_empty() {
+            true => with,
+            false => call("if", [call("or", lasts, span), without.clone(), with], span),
+        };
+        let elements = self.sources.iter().flat_map(|source| &source.elements);
+        let elements = elements.map(|(name, value)| list([name.clone(), value.clone()], span));
+        let with = call("let", [list(elements.collect::<Vec<_>>(), span), with], span);
+        let tests = self.sources.iter().filter_map(|source| source.more.clone());
+        call("if", [call("and", tests, span), with, without.clone()], span)
+    }
 }
 
 impl Expander {
     /// The sequences of a group.
-    pub(super) fn sources(&mut self, group: &[Clause]) -> Expanded<Vec<Source>> {
+    pub(super) fn sources(&mut self, group: &[Clause], span: Span) -> Expanded<Group> {
         let bind = |clause: &Clause| match clause {
             Clause::Bind(names, sequence) => Some((names.clone(), sequence.clone())),
             _ => None,
         };
         let bound: Vec<_> = group.iter().filter_map(bind).collect();
-        bound.into_iter().map(|(names, sequence)| self.sequence_source(&names, &sequence)).collect()
+        let sources = bound.into_iter().map(|(names, sequence)| self.sequence_source(&names, &sequence));
+        Ok(Group::new(sources.collect::<Expanded<Vec<Source>>>()?, span))
     }
 
     fn sequence_source(&mut self, names: &[Syntax], sequence: &Syntax) -> Expanded<Source> {
@@ -54,7 +97,11 @@ impl Expander {
             ("in-value", [value]) => self.elements(single()?, call("list", [value.clone()], span), span),
             ("in-naturals", []) => self.range(single()?, number(0, span), None, None, span),
             ("in-naturals", [start]) => {
-                self.range(single()?, call("#%natural-start", [start.clone()], span), None, None, span)
+                let first = self.fresh("first", span);
+                let mut source = self.range(single()?, first.clone(), None, None, span)?;
+                source.fixed.insert(0, (first.clone(), start.clone()));
+                source.checked = vec![(source.state[0].1.clone(), call("#%natural-start", [first], span))];
+                Ok(source)
             }
             ("in-producer", [producer, stop]) => self.produced(single()?, producer, stop, span),
             ("in-cycle", sequences) => {
@@ -77,7 +124,12 @@ impl Expander {
             ("in-set" | "in-mutable-set" | "in-immutable-set", [value]) => {
                 self.current(single()?, &of_kind(value), "#%sequence->list", None)
             }
-            ("in-list", [value]) => self.elements(single()?, call("#%in-list", [value.clone()], span), span),
+            ("in-list", [value]) => {
+                let mut source = self.elements(single()?, value.clone(), span)?;
+                let (all, _) = source.fixed[0].clone();
+                source.checked.push((all.clone(), call("#%in-list", [all], span)));
+                Ok(source)
+            }
             ("in-hash" | "in-hash-pairs" | "in-indexed", [value]) => match (head.as_str(), names) {
                 ("in-hash-pairs", [_]) => self.current(single()?, &of_kind(value), "#%sequence->pairs", None),
                 ("in-hash", [key, element]) => {
@@ -122,6 +174,8 @@ impl Expander {
             state: vec![(left.clone(), all, call("cdr", [left.clone()], span))],
             more: Some(call("pair?", [left.clone()], span)),
             elements: vec![(name, call("car", [left], span))],
+            checked: vec![],
+            last: None,
         })
     }
 
@@ -150,6 +204,8 @@ impl Expander {
             state: vec![(left.clone(), all, call("cdr", [left.clone()], span))],
             more: Some(call("pair?", [left], span)),
             elements: vec![],
+            checked: vec![],
+            last: None,
         };
         (source, call("if", [changing, now, current], span))
     }
@@ -187,20 +243,23 @@ impl Expander {
             state: vec![(left.clone(), all, call("stream-rest", [left.clone()], span))],
             more: Some(call("not", [call("stream-empty?", [left.clone()], span)], span)),
             elements: vec![(name, call("stream-first", [left], span))],
+            checked: vec![],
+            last: None,
         })
     }
 
     /// Results of a procedure that's called each time, up to a value that's the last or, if that's a procedure, one that it holds of.
     fn produced(&mut self, name: Syntax, producer: &Syntax, stop: &Syntax, span: Span) -> Expanded<Source> {
         let (produce, last) = (self.fresh("produce", span), self.fresh("stop", span));
-        let value = self.fresh("value", span);
+        let is_last = call("#%stops?", [last.clone(), name.clone()], span);
         let next = list([produce.clone()], span);
-        let is_last = call("#%stops?", [last.clone(), value.clone()], span);
         Ok(Source {
             fixed: vec![(produce, producer.clone()), (last, stop.clone())],
-            state: vec![(value.clone(), next.clone(), next)],
-            more: Some(call("not", [is_last], span)),
-            elements: vec![(name, value)],
+            checked: vec![],
+            state: vec![],
+            more: None,
+            elements: vec![(name, next)],
+            last: Some(is_last),
         })
     }
 
@@ -213,29 +272,43 @@ impl Expander {
         span: Span,
     ) -> Expanded<Source> {
         let at = self.fresh("at", span);
-        let mut fixed = vec![];
+        let (mut fixed, mut checked) = (vec![], vec![]);
         let mut keep = |this: &mut Expander, text: &str, value: Syntax| {
-            if matches!(value.datum, Datum::Atom(_)) {
+            if matches!(value.datum, Datum::Atom(Constant::Number(_))) {
                 return value;
             }
             let name = this.fresh(text, span);
-            fixed.push((name.clone(), call("#%real", [value], span)));
+            fixed.push((name.clone(), value));
+            checked.push((name.clone(), call("#%real", [name.clone()], span)));
             name
         };
         let start = keep(self, "start", start);
         let end = end.map(|end| keep(self, "end", end));
-        let step = step.map(|step| keep(self, "step", step));
+        let (step, written) = match step {
+            None => (None, None),
+            Some(step) => {
+                let (step, written) = written_step(step);
+                (Some(keep(self, "step", step)), written)
+            }
+        };
         let negative = |step: &Syntax| match &step.datum {
             Datum::Atom(Constant::Number(n)) => n.sign().map(|sign| sign < 0),
             _ => None,
         };
+        // Which way it goes is asked each time, of the expression as it's written.
+        let again = written.map(|written| {
+            let again = self.fresh("again", span);
+            fixed.push((again.clone(), call("lambda", [list([], span), written], span)));
+            list([again], span)
+        });
         let more = end.map(|end| match &step {
             None => call("<", [at.clone(), end], span),
             Some(step) => match negative(step) {
                 Some(false) => call("<", [at.clone(), end], span),
                 Some(true) => call(">", [at.clone(), end], span),
                 None => {
-                    let down = call("<", [step.clone(), number(0, span)], span);
+                    let way = again.as_ref().unwrap_or(step).clone();
+                    let down = call("<", [way, number(0, span)], span);
                     let above = call(">", [at.clone(), end.clone()], span);
                     call("if", [down, above, call("<", [at.clone(), end], span)], span)
                 }
@@ -245,6 +318,16 @@ impl Expander {
             None => call("add1", [at.clone()], span),
             Some(step) => call("+", [at.clone(), step], span),
         };
-        Ok(Source { fixed, state: vec![(at.clone(), start, next)], more, elements: vec![(name, at)] })
+        let state = vec![(at.clone(), start, next)];
+        Ok(Source { fixed, checked, state, more, elements: vec![(name, at)], last: None })
+    }
+}
+
+/// The step of a range, and the expression of it if that's evaluated again each time: it is unless it's a name or a literal.
+fn written_step(step: Syntax) -> (Syntax, Option<Syntax>) {
+    match step.as_form("#%step") {
+        Some([_, value, written]) => (value.clone(), Some(written.clone())),
+        _ if matches!(step.datum, Datum::List(_)) => (step.clone(), Some(step)),
+        _ => (step, None),
     }
 }
