@@ -347,20 +347,7 @@ fn exclude_each_other(store: &Store, guards: &[Vec<TermId>]) -> bool {
             parts
         })
         .collect();
-    let against = |a: &[TermId], y: TermId| a.iter().any(|x| opposed(store, *x, y));
-    // One of the parts of `a` excludes it; or it's no `a`: one of its parts at least isn't so.
-    let excludes = |a: &[TermId], y: TermId| {
-        against(a, y)
-            || match store.op(y) {
-                Op::Or => store.args(y).iter().all(|part| against(a, *part)),
-                Op::Not if *store.op(store.args(y)[0]) == Op::And => {
-                    store.args(store.args(y)[0]).iter().all(|part| a.contains(part))
-                }
-                _ => false,
-            }
-    };
-    let clash =
-        |a: &[TermId], b: &[TermId]| b.iter().any(|y| excludes(a, *y)) || a.iter().any(|x| excludes(b, *x));
+    let clash = |a: &[TermId], b: &[TermId]| a.iter().any(|x| b.iter().any(|y| opposed(store, *x, *y)));
     (0..flat.len()).all(|i| (i + 1..flat.len()).all(|j| clash(&flat[i], &flat[j])))
 }
 
