@@ -536,10 +536,9 @@ impl<'a> Machine<'a> {
                 self.first_possible(routine, &block.edges)?.ok_or(blocked)?
             }
             count => {
-                // A search and its run may differ in what's possible, where a model asks which of the two it is.
-                let wish = self.input.choices.get(self.run.choices.len()).map(|wish| *wish as usize);
-                let chosen = match wish.filter(|wish| *wish < count) {
-                    Some(wish) if self.first_possible(routine, &block.edges[wish..=wish])?.is_some() => wish,
+                let wish = self.input.choices.get(self.run.choices.len()).copied();
+                let chosen = match wish {
+                    Some(wish) if (wish as usize) < count => wish as usize,
                     _ => self.first_possible(routine, &block.edges)?.unwrap_or(0),
                 };
                 self.run.choices.push(chosen as u32);

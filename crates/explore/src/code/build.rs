@@ -8,7 +8,7 @@ use touchstone_logic::{Op, Store, TermId, Value, Var};
 use touchstone_program::graph::Graph;
 use touchstone_program::twin::Twin;
 use touchstone_program::{
-    AssumeKind, Body, Liveness, MemoryOp, Procedure, ProcedureId, Program, Statement, StatementKind,
+    AssumeKind, Body, Liveness, MemoryOp, Procedure, ProcedureId, Program, Statement, StatementKind, search,
 };
 
 use touchstone_report::Quantity;
@@ -220,7 +220,7 @@ impl Maker<'_> {
                 guards: leading(&block.statements).len() as u32,
                 edges: edges.into(),
                 returns: block.returns(),
-                deterministic: exclude_each_other(store, &guards),
+                deterministic: exclude_each_other(store, &guards) || asks_what_it_is(self.program, &guards),
                 rank: order.ranks[id.index()],
                 loops: order.loops[id.index()].clone(),
                 is_head: order.heads[id.index()],
@@ -329,6 +329,12 @@ fn leading(statements: &[Statement]) -> Vec<TermId> {
         _ => None,
     });
     assumed.collect()
+}
+
+/// Tells whether conditions ask whether it's a search or its run: they exclude each other, and those of the two differ.
+fn asks_what_it_is(program: &Program, guards: &[Vec<TermId>]) -> bool {
+    let vars = program.store().free_vars_of(&guards.concat());
+    vars.iter().any(|var| matches!(program.variable_name(*var), search::RUNNING | search::ELSEWHERE))
 }
 
 /// Tells whether no two of these conjunctions can hold at once, as far as their looks tell.
