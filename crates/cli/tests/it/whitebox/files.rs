@@ -216,7 +216,7 @@ fn a_world_is_set_up_for_each_test() {
         "/* with no MODE */",
         "/* with MODE=\"fast\" */",
         "/* with file \"state.txt\" on a full device */",
-        "/* with folder \"state.txt\" */",
+        "/* with folder \"/etc/tool/config\" */",
         "/* with file \"/etc/tool/config\": \"v1\\n\" */",
         "/* answers: time: ",
     ] {
