@@ -18,7 +18,7 @@ pub use api::{Api, ApiShape};
 pub use code::{Allocation, Code, CriterionName};
 pub use comparison::Comparison;
 pub use contracts::{Bounds, Contracts};
-pub use corpus::{Corpus, CorpusCommand, CorpusExport, CorpusImport, CorpusList, CorpusMinimise, Receiver};
+pub use corpus::{Corpus, CorpusCommand, CorpusExport, CorpusImport, CorpusMinimise, Receiver};
 pub use cover::{Cover, FailOn, Input, Run, Solver, time};
 pub use diff::{Diff, DiffShape};
 pub use features::Features;

@@ -204,6 +204,8 @@ pub(crate) struct State {
     /// Set if the model's run ended before the run's end was seen, or isn't the same elsewhere: the state may come to goals on its model's
     /// way that weren't covered by it.
     pub(crate) is_ahead: bool,
+    /// Set if the model's run didn't take an edge that the state took: what the state comes to from there on isn't covered by it.
+    pub(crate) strayed: bool,
     /// A model of so many constraints at the path's beginning: what a query for the rest can begin from.
     pub(crate) hint: Option<(Rc<Model>, usize)>,
     pub(crate) asked: Rc<Vec<Asked>>,

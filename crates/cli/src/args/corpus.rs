@@ -1,6 +1,6 @@
 //! The arguments of `corpus`.
 
-use super::{Filter, Listing, Packages, Sandbox};
+use super::{Filter, List, Packages, Sandbox};
 use clap::{Args, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -29,30 +29,13 @@ Exit codes: 0 done, 1 counterexamples (of minimise and import, which run the cod
 #[derive(Debug, Subcommand)]
 pub enum CorpusCommand {
     /// Show which inputs are kept of which specification
-    List(CorpusList),
+    List(List),
     /// Run what's kept, and keep no more of it than meets what all of it meets
     Minimise(CorpusMinimise),
     /// Write each input that's kept to a file of its own, for a fuzzer or as JSON
     Export(CorpusExport),
     /// Run the inputs of a fuzzer's folder, or of one of ours, and keep those that meet something new
     Import(CorpusImport),
-}
-
-/// The arguments of `corpus list`.
-#[derive(Args, Debug)]
-pub struct CorpusList {
-    /// Of which functions.
-    #[command(flatten)]
-    pub filter: Filter,
-    /// How to show what's kept: with `json` each input, too
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Listing::Text)]
-    pub format: Listing,
-    /// Within which limits it's run.
-    #[command(flatten)]
-    pub sandbox: Sandbox,
-    /// Of what.
-    #[command(flatten)]
-    pub packages: Packages,
 }
 
 /// The arguments of `corpus minimise`.

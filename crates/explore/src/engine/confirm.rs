@@ -103,7 +103,7 @@ impl Engine<'_> {
     fn ensure(&mut self, state: &mut State, wanted: &[GoalId], undecided: Undecided) -> Done<bool> {
         if state.model.is_some() {
             self.reached(wanted);
-            if state.is_ahead && self.search.abstracting.is_none() {
+            if (state.is_ahead || state.strayed) && self.search.abstracting.is_none() {
                 self.goals.miss(wanted.to_vec());
             }
             return Ok(true);
@@ -130,6 +130,7 @@ impl Engine<'_> {
                     state.fresh = self.found.cases.len() as u64;
                 }
                 state.is_ahead = tried.short || strays;
+                state.strayed = false;
                 self.confirmer.fell_short |= state.is_ahead;
                 self.goals.miss(wanted.to_vec());
                 if wanted.iter().any(|id| !self.goals.is_covered(*id)) {

@@ -109,6 +109,7 @@ impl Engine<'_> {
             path,
             model,
             is_ahead: a.is_ahead || b.is_ahead,
+            strayed: a.strayed || b.strayed,
             hint: None,
             asked,
             depth: a.depth.max(b.depth),

@@ -83,6 +83,7 @@ impl Engine<'_> {
             path: Path::default(),
             model: Some(Rc::default()),
             is_ahead: false,
+            strayed: false,
             hint: None,
             asked: Rc::default(),
             depth: 0,

@@ -220,7 +220,7 @@ impl Engine<'_> {
         frame.next += 1;
         let instruction = &routine.instructions[index as usize];
         let (site, span) = self.blamed(&state, &routine, index);
-        if state.is_ahead && self.goals.wants_instruction(routine.base + index) {
+        if (state.is_ahead || state.strayed) && self.goals.wants_instruction(routine.base + index) {
             self.goals.miss(self.goals.of_instruction(routine.base + index).to_vec());
         }
         let on = match &instruction.operation {
@@ -451,6 +451,10 @@ impl Engine<'_> {
         } else if wanted && state.model.is_some() {
             // Its model's run would have come here.
             self.goals.miss(self.goals.of_edge(edge).to_vec());
+        }
+        if self.goals.wants_edge(edge) && state.model.is_some() {
+            state.strayed = true;
+            self.confirmer.fell_short = true;
         }
         if over {
             self.search.parked.push(state.clone());

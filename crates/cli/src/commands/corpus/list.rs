@@ -1,7 +1,7 @@
 //! `touchstone corpus list`: how much is kept of which specification, and what's kept of none.
 
 use super::{Kept, chosen, title};
-use crate::args::{CorpusList, Listing};
+use crate::args::{List, Listing};
 use crate::binaries::{Specification, specifications};
 use crate::build::build;
 use crate::exit::{Error, Status};
@@ -20,7 +20,7 @@ struct Stray {
     inputs: usize,
 }
 
-pub(super) fn run(list: &CorpusList) -> Result<Status, Error> {
+pub(super) fn run(list: &List) -> Result<Status, Error> {
     list.sandbox.require().map_err(Error::Run)?;
     let binaries = build(&list.packages)?;
     let all = specifications(&binaries)?;

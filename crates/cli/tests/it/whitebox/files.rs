@@ -222,6 +222,9 @@ fn a_world_is_set_up_for_each_test() {
     ] {
         assert!(said.contains(expected), "{expected}: {said}");
     }
+    // Either has it fail to be opened.
+    let fails = ["/* with folder \"state.txt\" */", "/* with file \"state.txt\", which can't be opened */"];
+    assert!(fails.iter().any(|fails| said.contains(fails)), "{said}");
     // Two looks at a variable, and the time. That what was just written is there rests on files that can be read again.
     for line in [8, 61] {
         assert!(said.contains(&format!("surrounded.c:{line}:")), "{line}: {said}");

@@ -38,12 +38,12 @@ impl Coverage {
         said.extend(self.own.as_ref().map(|_| format!("together {}", first(&together))));
         let missed = self.missed(&together);
         if !missed.is_empty() {
-            said.push(format!("lines that none reaches: {missed}"));
+            said.push(format!("lines that these runs didn't reach: {missed}"));
         }
         said.join("\n  ")
     }
 
-    /// The lines that aren't among the reached, as far as there's room.
+    /// The lines that aren't among the reached, as far as there's room. Others than these runs may reach them.
     fn missed(&self, reached: &Regions) -> String {
         let of_file =
             |file| reached.missed_lines(&self.all, file).into_iter().map(move |range| (file, range));
@@ -68,7 +68,7 @@ impl Coverage {
         }
     }
 
-    /// The same as a document: counts of all and for each file, and the lines that nothing reaches.
+    /// The same as a document: counts of all and for each file, and the lines that these runs didn't reach.
     pub fn document(&self) -> Value {
         let together = self.together();
         let files = self.all.files().map(|file| {
