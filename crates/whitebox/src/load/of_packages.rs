@@ -12,12 +12,12 @@ use crate::rust::harness::Workshop;
 use crate::rust::survey::{Callable, Survey};
 use quote::ToTokens;
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::time::{Duration, Instant};
 use syn::{FnArg, ReturnType};
 use touchstone_front_llvm::link::link;
 use touchstone_front_llvm::lower::{self, lower};
-use touchstone_front_llvm::parse;
+use touchstone_front_llvm::{demangle, parse};
 use touchstone_program::twin::FIRST;
 use touchstone_report::similar;
 
@@ -221,6 +221,7 @@ fn together(
     let name = workshop.package().name.clone();
     let refused = |error: &dyn std::fmt::Display| Error::Refused(format!("{name}: {error}"));
     let (old, new) = (numbered(old), numbered(new));
+    let old = respelled(&old, &new);
     let mut linked = link(&old, &new, &name, FIRST).map_err(|error| refused(&error))?;
     let module = parse(std::mem::take(&mut linked.text), &name).map_err(|error| refused(&error))?;
     let functions = adapters.functions().into_iter().filter(|function| !without.contains_key(function));
@@ -293,7 +294,6 @@ fn numbered(text: &[u8]) -> Vec<u8> {
     const HASH: usize = 16;
     let mut known: HashMap<Vec<u8>, String> = HashMap::new();
     let mut counts: HashMap<Vec<u8>, u64> = HashMap::new();
-    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || b"_.$".contains(&byte);
     let mut made = Vec::with_capacity(text.len());
     let mut at = 0;
     while at < text.len() {
@@ -303,7 +303,7 @@ fn numbered(text: &[u8]) -> Vec<u8> {
             at += 1;
             continue;
         }
-        let end = rest.iter().position(|byte| !is_part(*byte)).unwrap_or(rest.len());
+        let end = rest.iter().position(|byte| !is_of_symbol(*byte)).unwrap_or(rest.len());
         let symbol = &rest[..end];
         let hash = symbol.windows(4 + HASH).position(|window| {
             window.starts_with(b"17h")
@@ -328,9 +328,65 @@ fn numbered(text: &[u8]) -> Vec<u8> {
     made
 }
 
+/// The bytes that symbols are made of.
+fn is_of_symbol(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"_.$".contains(&byte)
+}
+
+/// The symbols mangled by v0 (RFC 2603) in a module, each once, in the order in which they first come.
+fn of_v0(text: &[u8]) -> Vec<&str> {
+    let mut seen = HashSet::new();
+    let words = text.split(|byte| !is_of_symbol(*byte)).filter(|word| word.starts_with(b"_R"));
+    words.filter_map(|word| std::str::from_utf8(word).ok()).filter(|word| seen.insert(*word)).collect()
+}
+
+/// The older module with its symbols by v0 as the newer one spells them. A crate's hash stands within them, is another in each version, and moves what
+/// refers back behind it; so symbols that only one module has are matched by the paths they stand for, and among those of one path by their order.
+fn respelled(old: &[u8], new: &[u8]) -> Vec<u8> {
+    let (mine, theirs) = (of_v0(old), of_v0(new));
+    let keyed = |own: &[&str], other: &[&str]| {
+        let other: HashSet<&str> = other.iter().copied().collect();
+        let mut counts: HashMap<String, usize> = HashMap::new();
+        let mut keyed = vec![];
+        for symbol in own.iter().filter(|symbol| !other.contains(**symbol)) {
+            let Some(path) = demangle(symbol) else { continue };
+            let count = counts.entry(path.clone()).or_default();
+            keyed.push(((path, *count), (*symbol).to_owned()));
+            *count += 1;
+        }
+        keyed
+    };
+    let known: HashMap<(String, usize), String> = keyed(&theirs, &mine).into_iter().collect();
+    let respelling: HashMap<String, &String> = keyed(&mine, &theirs)
+        .into_iter()
+        .filter_map(|(key, symbol)| Some((symbol, known.get(&key)?)))
+        .collect();
+    if respelling.is_empty() {
+        return old.to_owned();
+    }
+    let mut made = Vec::with_capacity(old.len());
+    for word in old.chunk_by(|one, other| is_of_symbol(*one) == is_of_symbol(*other)) {
+        let spelled = std::str::from_utf8(word).ok().and_then(|word| respelling.get(word));
+        made.extend_from_slice(spelled.map_or(word, |spelled| spelled.as_bytes()));
+    }
+    made
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn symbols_by_v0_are_spelled_as_in_the_newer_module() {
+        // The hashes' lengths differ; what's the same in both stays, and what only the older one has.
+        let old = "@_RNvCs1_4demo4main @_RNvMCs1_4demoNtB2_4List4push _RNvCs7_3std4exit _RNvCs1_4demo4gone";
+        let new =
+            "@_RNvCsxy_4demo4main @_RNvMCsxy_4demoNtB2_4List4push _RNvCs7_3std4exit _RNvCsxy_4demo4come";
+        let made = String::from_utf8(respelled(old.as_bytes(), new.as_bytes())).expect("text");
+        let asked =
+            "@_RNvCsxy_4demo4main @_RNvMCsxy_4demoNtB2_4List4push _RNvCs7_3std4exit _RNvCs1_4demo4gone";
+        assert_eq!(made, asked);
+    }
 
     #[test]
     fn hashes_become_numbers_by_name() {
