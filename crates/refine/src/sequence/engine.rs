@@ -20,6 +20,7 @@ use touchstone_campaign::engine::{
     Engine, EngineError, Exploration, Judgement, Proposal, RestoreError, Step,
 };
 use touchstone_campaign::finding::{Finding, Kind};
+use touchstone_campaign::observer::Phase;
 use touchstone_campaign::report::{Called, Calls};
 use touchstone_campaign::settings::Settings;
 use touchstone_report::words::count;
@@ -469,6 +470,10 @@ impl Engine for SequenceEngine {
         self.crowd.iter_mut().for_each(|crowd| crowd.begin_from(&self.search.next));
         self.running = None;
         Ok(!self.root.is_empty())
+    }
+
+    fn resume(&mut self, phase: Phase) -> bool {
+        phase == Phase::Drawn && self.sample.is_some()
     }
 
     fn saturated(&self) -> bool {
