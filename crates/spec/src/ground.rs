@@ -86,9 +86,13 @@ pub fn eval<'a>(expr: &Expr, env: Env<'_, 'a>) -> Result<Value<'a>, Undefined> {
         }
         Expr::Match(scrutinee, arms) => {
             let value = eval(scrutinee, env)?;
+            let source = match &**scrutinee {
+                Expr::Var(name) => env.find(*name)?.source,
+                _ => None,
+            };
             for arm in arms {
                 let mut bound = Vec::new();
-                if matches(&arm.pattern, &value, &mut bound) {
+                if matches(&arm.pattern, (&value, source), &mut bound) {
                     let result = with_bindings(env, &bound, &mut |inner| {
                         if let Some(guard) = &arm.guard
                             && !holds(guard, inner)?
@@ -132,7 +136,7 @@ pub fn eval<'a>(expr: &Expr, env: Env<'_, 'a>) -> Result<Value<'a>, Undefined> {
             let measure = measure();
             let mut bound = Vec::with_capacity(arguments.len());
             for (name, argument) in measure.parameters.iter().zip(arguments) {
-                bound.push((*name, eval(argument, env)?));
+                bound.push((*name, eval(argument, env)?, None));
             }
             return with_bindings(Env::empty(), &bound, &mut |inner| eval(&measure.body, inner));
         }
@@ -145,15 +149,21 @@ pub fn eval<'a>(expr: &Expr, env: Env<'_, 'a>) -> Result<Value<'a>, Undefined> {
 }
 
 /// Runs `body` with `bound` in front of `env`: the bindings live on this function's stack.
+/// A name, its value, and the Rust value it is if there is one.
+type Bound<'a> = (Name, Value<'a>, Option<&'a dyn Reflect>);
+
 fn with_bindings<'a, R>(
     env: Env<'_, 'a>,
-    bound: &[(Name, Value<'a>)],
+    bound: &[Bound<'a>],
     body: &mut dyn FnMut(Env<'_, 'a>) -> Result<R, Undefined>,
 ) -> Result<R, Undefined> {
     match bound {
         [] => body(env),
-        [(name, value), rest @ ..] => {
-            let entry = env.bind_value(*name, value.clone());
+        [(name, value, source), rest @ ..] => {
+            let entry = match source {
+                Some(source) => env.bind(*name, *source),
+                None => env.bind_value(*name, value.clone()),
+            };
             with_bindings(entry.env(), rest, body)
         }
     }
@@ -370,11 +380,15 @@ pub(crate) fn domain_values<'a>(domain: &Domain, env: Env<'_, 'a>) -> Result<Vec
     }
 }
 
-fn matches<'a>(pattern: &Pattern, value: &Value<'a>, bound: &mut Vec<(Name, Value<'a>)>) -> bool {
+fn matches<'a>(
+    pattern: &Pattern,
+    (value, source): (&Value<'a>, Option<&'a dyn Reflect>),
+    bound: &mut Vec<Bound<'a>>,
+) -> bool {
     match pattern {
         Pattern::Wild => true,
         Pattern::Bind(name) => {
-            bound.push((*name, value.clone()));
+            bound.push((*name, value.clone(), source));
             true
         }
         Pattern::Bool(expected) => matches!(value, Value::Bool(b) if b == expected),
@@ -388,27 +402,26 @@ fn matches<'a>(pattern: &Pattern, value: &Value<'a>, bound: &mut Vec<(Name, Valu
                 return false;
             }
             let positions = (0..before.len()).chain(count - after.len()..count);
-            before
-                .iter()
-                .chain(after)
-                .zip(positions)
-                .all(|(pattern, at)| value.field(at).is_some_and(|field| matches(pattern, &field, bound)))
+            before.iter().chain(after).zip(positions).all(|(pattern, at)| {
+                value
+                    .field_source(at)
+                    .is_some_and(|(field, source)| matches(pattern, (&field, source), bound))
+            })
         }
         Pattern::Struct { name, fields } => {
             let Some((actual, _)) = value.split() else { return false };
             actual == *name
                 && fields.iter().all(|(member, pattern)| {
-                    let field = value.position(member).and_then(|at| value.field(at));
-                    field.is_some_and(|field| matches(pattern, &field, bound))
+                    let field = value.position(member).and_then(|at| value.field_source(at));
+                    field.is_some_and(|(field, source)| matches(pattern, (&field, source), bound))
                 })
         }
-        Pattern::Tuple(patterns) => patterns
-            .iter()
-            .enumerate()
-            .all(|(at, pattern)| value.field(at).is_some_and(|field| matches(pattern, &field, bound))),
+        Pattern::Tuple(patterns) => patterns.iter().enumerate().all(|(at, pattern)| {
+            value.field_source(at).is_some_and(|(field, source)| matches(pattern, (&field, source), bound))
+        }),
         Pattern::Or(alternatives) => alternatives.iter().any(|alternative| {
             let mark = bound.len();
-            let matched = matches(alternative, value, bound);
+            let matched = matches(alternative, (value, source), bound);
             if !matched {
                 bound.truncate(mark);
             }

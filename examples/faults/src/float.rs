@@ -81,7 +81,6 @@ faults! {
     }
 
     /// A price that rises from nothing changes infinitely.
-    refused("the Rust type of `change` isn't known here: `rust(…)` may use arguments, the result and the value of a refined type")
     spec { (before: {x: f64 | 0.0 <= x && x <= 1000.0}, after: {x: f64 | 0.0 <= x && x <= 1000.0}) -> {r: Option<f64> | match r {
         Some(change) => rust(change.is_finite()), None => true }} }
     proptest { 0.0..=1000.0, 0.0..=1000.0 }

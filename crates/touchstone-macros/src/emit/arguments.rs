@@ -247,7 +247,7 @@ fn planned(
         if passing == Passing::Mutable {
             scope.bind_mutable(bound, rust.clone());
         } else {
-            scope.bind(bound, rust.clone());
+            scope.bind_of(bound, &ty);
         }
     }
     Some(Planned {

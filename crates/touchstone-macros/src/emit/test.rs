@@ -322,7 +322,7 @@ fn resolve_conditions(contract: &mut Contract, planned: Option<&Plan>, scope: &S
         scope.set_postcondition();
         if let Some(planned) = planned {
             for name in result_names(planned) {
-                scope.bind(&name, planned.result.ty().map(rust_type));
+                scope.bind_known(&name, planned.result.ty());
             }
         }
         resolve_term(term, &scope, errors);
@@ -331,7 +331,7 @@ fn resolve_conditions(contract: &mut Contract, planned: Option<&Plan>, scope: &S
         let mut scope = scope.clone();
         scope.set_postcondition();
         if let (Some(binder), Some(planned)) = (&postcondition.binder, planned) {
-            scope.bind(binder, planned.result.ty().map(rust_type));
+            scope.bind_known(binder, planned.result.ty());
         }
         resolve_term(&mut postcondition.predicate, &scope, errors);
     }

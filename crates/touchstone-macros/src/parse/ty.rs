@@ -85,6 +85,14 @@ impl Ty {
         }
     }
 
+    /// The type whose values these are, without references and predicates.
+    pub(crate) fn unrefined(&self) -> &Ty {
+        match self {
+            Ty::Refined { base: inner, .. } | Ty::Reference { inner, .. } => inner.unrefined(),
+            _ => self,
+        }
+    }
+
     /// The unit type.
     pub(crate) fn unit(span: Span) -> Ty {
         Ty::Tuple(Vec::new(), span)

@@ -28,6 +28,8 @@ struct Variable {
     name: String,
     /// Its Rust type, where the syntax tells it.
     rust: Option<TokenStream>,
+    /// Its type as it's written, where that's known, for what patterns take out of it.
+    written: Option<Ty>,
     /// Whether it is a `&mut` argument, so that `old` applies.
     mutable: bool,
 }
@@ -48,12 +50,31 @@ impl Scope {
 
     /// This scope with a variable of a Rust type, if that is known.
     pub(crate) fn bind(&mut self, name: &Ident, rust: Option<TokenStream>) {
-        self.variables.push(Variable { name: name.to_string(), rust, mutable: false });
+        self.variables.push(Variable { name: name.to_string(), rust, written: None, mutable: false });
+    }
+
+    /// This scope with a variable of a type.
+    pub(crate) fn bind_of(&mut self, name: &Ident, ty: &Ty) {
+        let written = Some(ty.clone());
+        self.variables.push(Variable {
+            name: name.to_string(),
+            rust: Some(rust_type(ty)),
+            written,
+            mutable: false,
+        });
+    }
+
+    /// This scope with a variable, and its type if that's known.
+    pub(crate) fn bind_known(&mut self, name: &Ident, ty: Option<&Ty>) {
+        match ty {
+            Some(ty) => self.bind_of(name, ty),
+            None => self.bind(name, None),
+        }
     }
 
     /// This scope with a `&mut` argument.
     pub(crate) fn bind_mutable(&mut self, name: &Ident, rust: Option<TokenStream>) {
-        self.variables.push(Variable { name: name.to_string(), rust, mutable: true });
+        self.variables.push(Variable { name: name.to_string(), rust, written: None, mutable: true });
     }
 
     /// Which arguments come after the one at hand.
@@ -132,9 +153,13 @@ pub(crate) fn resolve_term(term: &mut Term, scope: &Scope, errors: &mut Errors) 
         }
         TermKind::Match(value, arms) => {
             resolve_term(value, scope, errors);
+            let ty = match &value.kind {
+                TermKind::Var(name) => scope.find(&name.to_string()).and_then(|known| known.written.clone()),
+                _ => None,
+            };
             for arm in arms {
                 let mut scope = scope.clone();
-                bind_pattern(&arm.pattern, &mut scope);
+                bind_pattern(&arm.pattern, ty.as_ref(), &mut scope);
                 if let Some(guard) = &mut arm.guard {
                     resolve_term(guard, &scope, errors);
                 }
@@ -196,20 +221,49 @@ fn resolve_old(name: &Ident, scope: &Scope, errors: &mut Errors) {
     }
 }
 
-fn bind_pattern(pattern: &Pattern, scope: &mut Scope) {
+/// Binds a pattern's variables, with their types as far as the type of what it takes apart tells them: those of options, results and tuples.
+fn bind_pattern(pattern: &Pattern, ty: Option<&Ty>, scope: &mut Scope) {
+    let ty = ty.map(Ty::unrefined);
     match pattern {
-        Pattern::Bind(name) => scope.bind(name, None),
-        Pattern::Constructor { before, after, .. } => {
-            before.iter().chain(after).for_each(|p| bind_pattern(p, scope));
+        Pattern::Bind(name) => scope.bind_known(name, ty),
+        Pattern::Constructor { path, before, after, .. } => {
+            let field = ty.and_then(|ty| only_field(ty, path));
+            before.iter().chain(after).for_each(|p| bind_pattern(p, field, scope));
         }
-        Pattern::Struct { fields, .. } => fields.iter().for_each(|(_, p)| bind_pattern(p, scope)),
-        Pattern::Tuple(fields, _) => fields.iter().for_each(|p| bind_pattern(p, scope)),
+        Pattern::Struct { fields, .. } => fields.iter().for_each(|(_, p)| bind_pattern(p, None, scope)),
+        Pattern::Tuple(fields, _) => {
+            let types = match ty {
+                Some(Ty::Tuple(types, _)) if types.len() == fields.len() => types.as_slice(),
+                _ => &[],
+            };
+            fields.iter().enumerate().for_each(|(at, p)| bind_pattern(p, types.get(at), scope));
+        }
         Pattern::Or(alternatives) => {
             if let Some(first) = alternatives.first() {
-                bind_pattern(first, scope);
+                bind_pattern(first, ty, scope);
             }
         }
         Pattern::Wild(_) | Pattern::Bool(..) | Pattern::Int(..) | Pattern::Char(..) | Pattern::Path(_) => {}
+    }
+}
+
+/// The type of the field of `Some`, `Ok` or `Err`, where a type is an option or a result.
+fn only_field<'a>(ty: &'a Ty, constructor: &syn::Path) -> Option<&'a Ty> {
+    let Ty::Path(path) = ty else { return None };
+    let types: Vec<&Ty> = path
+        .arguments
+        .iter()
+        .filter_map(|argument| match argument {
+            Argument::Type(ty) => Some(ty),
+            _ => None,
+        })
+        .collect();
+    let constructor = &constructor.segments.last()?.ident;
+    match types.as_slice() {
+        [some] if path.name == "Option" && constructor == "Some" => Some(some),
+        [ok, _] if path.name == "Result" && constructor == "Ok" => Some(ok),
+        [_, error] if path.name == "Result" && constructor == "Err" => Some(error),
+        _ => None,
     }
 }
 
@@ -259,8 +313,8 @@ fn collect_captures(
                         None if captures.iter().all(|known| known.name != ident) => errors.add(
                             ident.span(),
                             format!(
-                                "the Rust type of `{ident}` isn't known here: `rust(…)` may use arguments, the result and the \
-                                 value of a refined type"
+                                "the Rust type of `{ident}` isn't known here: `rust(…)` may use arguments, the result, the value \
+                                 of a refined type, and what `match` takes out of these if they're an `Option`, a `Result` or a tuple"
                             ),
                         ),
                         None => {}
@@ -303,7 +357,9 @@ pub(crate) fn resolve_type(ty: &mut Ty, scope: &Scope, errors: &mut Errors) {
         Ty::Parameter(..) => {}
         Ty::Refined { binder, base, predicate } => {
             resolve_type(base, scope, errors);
-            resolve_term(predicate, &scope.inner(binder, Some(rust_type(base))), errors);
+            let mut scope = scope.clone();
+            scope.bind_of(binder, base);
+            resolve_term(predicate, &scope, errors);
         }
         Ty::Path(path) => {
             for argument in &mut path.arguments {
@@ -340,7 +396,7 @@ fn resolve_function(function: &mut FunctionTy, scope: &Scope, errors: &mut Error
     for (name, ty) in &mut function.parameters {
         resolve_type(ty, &scope, errors);
         if let Some(name) = name {
-            scope.bind(name, Some(rust_type(ty)));
+            scope.bind_of(name, ty);
         }
     }
     resolve_type(&mut function.result, &scope, errors);

@@ -307,3 +307,23 @@ fn a_call_that_the_specification_panics_on_is_no_pass() {
     assert_eq!(standing(before()), Standing::Unknown);
     assert_eq!(standing(never()), Standing::Passed);
 }
+
+// What `match` takes out of an option, a result or a tuple has the type that's written there.
+#[spec(fn(before: u8, after: u8) -> {r: Option<f64> | match r { Some(change) => rust(change.is_finite()), None => before == after }},
+    counterexample = "(0, 1)")]
+fn change(before: u8, after: u8) -> Option<f64> {
+    (before != after).then(|| (f64::from(after) - f64::from(before)) / f64::from(before))
+}
+
+#[ensures(|r| match r { Ok((text, count)) => rust(text.len() == *count), Err(byte) => rust(!byte.is_ascii()) && byte > 127 })]
+fn written(bytes: Vec<u8>) -> Result<(String, usize), u8> {
+    let text: Result<String, u8> =
+        bytes.iter().map(|byte| if byte.is_ascii() { Ok(char::from(*byte)) } else { Err(*byte) }).collect();
+    text.map(|text| (text, bytes.len()))
+}
+
+#[requires(match pair { (Some(first), rest) => rust(rest.len() > usize::from(**first)), (None, _) => true })]
+#[ensures(|r| r <= 1)]
+fn indexed(pair: (Option<Box<u8>>, Vec<bool>)) -> u8 {
+    pair.0.map_or(0, |first| u8::from(pair.1[usize::from(*first)]))
+}
