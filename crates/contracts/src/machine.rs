@@ -302,6 +302,8 @@ pub struct Machine<'a, A> {
     /// Whether an instance is as good as another one with the same fields: no known module can write to what it's given, or ask
     /// whether two are the same.
     pub rebuilds: bool,
+    /// Whether a known module asks whether two values are the same.
+    pub identity_asked: bool,
     /// The solver layer.
     pub solver: Solver,
     /// The modules that have to be run, in order.
@@ -367,7 +369,8 @@ impl<'a, A: Approximation> Machine<'a, A> {
         let further = library(program, &imports);
         imports.extend(further);
         let stateful = observable::is_stateful(program, &wanted);
-        let rebuilds = !stateful && !options.impure && !observable::asks_for_identity(program, &wanted);
+        let identity_asked = observable::asks_for_identity(program, &wanted);
+        let rebuilds = !stateful && !options.impure && !identity_asked;
         let solver = Solver::new();
         Machine {
             program,
@@ -376,6 +379,7 @@ impl<'a, A: Approximation> Machine<'a, A> {
             imports,
             stateful,
             rebuilds,
+            identity_asked,
             solver,
             holes: Vec::new(),
             cut: Default::default(),

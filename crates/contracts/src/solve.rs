@@ -122,7 +122,18 @@ impl Solver {
         }
     }
 
+    /// An unknown that may have parts is taken for an atom. What no atoms satisfy isn't refuted if others may.
     fn component(&mut self, component: &Component) -> Answer {
+        match self.atoms(component) {
+            Answer::Unsat => match component.without_atoms() {
+                Some(relaxed) if self.atoms(&relaxed) != Answer::Unsat => Answer::Unknown,
+                _ => Answer::Unsat,
+            },
+            answer => answer,
+        }
+    }
+
+    fn atoms(&mut self, component: &Component) -> Answer {
         if component.is_contradictory() {
             return Answer::Unsat;
         }

@@ -14,6 +14,7 @@ mod dependent_struct;
 mod form;
 mod library;
 mod load;
+mod local_structure;
 mod module;
 mod pattern;
 mod provide;
@@ -25,9 +26,11 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use crate::core::{Constant, Expr, ExprId, GlobalId, ModuleId, Origin, Program, Span, Symbol, TopLevel};
+use crate::core::{
+    Constant, Expr, ExprId, GlobalId, ModuleId, Origin, Program, Span, StructId, Symbol, TopLevel,
+};
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
-use crate::syntax::Syntax;
+use crate::syntax::{Datum, Syntax};
 
 use form::Form;
 pub use library::procedures;
@@ -53,6 +56,8 @@ struct Expander {
     /// The names that every module starts with.
     library: Arc<FxHashMap<Symbol, Meaning>>,
     locals: Locals,
+    /// Structure types that are defined in bodies.
+    local_types: FxHashMap<StructId, local_structure::LocalType>,
     frames: Vec<Frame>,
     expansions: Vec<Expansion>,
     /// For each body that was entered, how many local names are in scope once its own are known; the first is a module's.
@@ -92,11 +97,26 @@ impl Expander {
 fn wrong(at: &Syntax, message: impl Into<String>) -> Box<Diagnostic> {
     let head = at.as_list().and_then(|items| items.first()).and_then(Syntax::name);
     let message = message.into();
-    let message = match head {
+    let message = match head.filter(|head| !head.starts_with("#%")) {
         Some(head) if !message.contains('`') => format!("{head}: {message}"),
         _ => message,
     };
     Box::new(Diagnostic::new(DiagnosticKind::Syntax, at.span, message))
+}
+
+/// What's wrong in a form's own parts, which says of what form they are, as it's written: of what others are rewritten to nothing's said.
+fn in_form(form: &Syntax, mut error: Box<Diagnostic>) -> Box<Diagnostic> {
+    let Some([head, parts @ ..]) = form.as_list() else { return error };
+    let Datum::Symbol(name, mark) = &head.datum else { return error };
+    let of = |part: &Syntax| part.span == error.span;
+    let within = |part: &Syntax| part.as_list().is_some_and(|parts| parts.iter().any(of));
+    // Definitions in a body have their own.
+    let bindings = parts.first().and_then(Syntax::as_list).unwrap_or_default();
+    let is_own = parts.iter().any(of) || bindings.iter().any(|part| of(part) || within(part));
+    if is_own && *mark != scope::LIBRARY && error.message.starts_with("expected ") {
+        error.message = format!("{name}: {}", error.message);
+    }
+    error
 }
 
 /// Racket that isn't covered.

@@ -29,6 +29,7 @@
 //! | `value`, `concrete` | values and their heap; the interpreter |
 //! | `concrete::control` | leaving: exceptions, escapes to a mark, what `dynamic-wind` does on the way |
 //! | `racket` | Racket as a judge: who broke which rule, held against what a machine says |
+//! | `local_types` | structure types that are new each time their definition is evaluated |
 //! | `diagnostic` | what's wrong with a program, as data |
 
 #![forbid(unsafe_code)]
@@ -39,6 +40,7 @@ pub mod core;
 pub mod diagnostic;
 pub mod expand;
 pub mod library_arity;
+pub mod local_types;
 pub mod number;
 pub mod primitive;
 pub mod racket;

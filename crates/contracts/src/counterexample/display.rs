@@ -132,11 +132,11 @@ impl Printer<'_> {
                     return self.sequence("set", &elements, out, left, depth);
                 }
                 let name = program.struct_type(instance.ty).name.as_str();
-                self.sequence(name, &instance.fields, out, left, depth);
+                self.sequence(name, &program.seen_fields(instance.ty, &instance.fields), out, left, depth);
             }
             Value::MutableInstance(ty, loc) => {
                 let name = program.struct_type(ty).name.as_str();
-                self.sequence(name, &self.contents(loc), out, left, depth);
+                self.sequence(name, &program.seen_fields(ty, &self.contents(loc)), out, left, depth);
             }
             Value::Closure(closure) => match &program.lambda(closure.lambda).name {
                 Some(name) => out.push_str(name.as_str()),

@@ -66,6 +66,7 @@ impl<A: Approximation> Machine<'_, A> {
                 | Prim::HashSetMutable
                 | Prim::HashRemoveMutable
                 | Prim::HashClearMutable
+                | Prim::Display
         );
         if let (true, Some(site)) = (writes, site) {
             self.leaves_out_of_library_calls(state, site);

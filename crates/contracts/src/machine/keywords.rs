@@ -4,9 +4,9 @@ use touchstone_report::{Limit, Quantity};
 
 use super::apply::under_contracts;
 use super::approximation::Approximation;
-use super::{Machine, State};
+use super::{Machine, State, Stop};
 use crate::heap::Keywords;
-use crate::symbolic::Value;
+use crate::symbolic::{Atom, Value};
 use touchstone_front_racket::core::{Clause, KeywordParameter, Symbol};
 
 /// A way to call a procedure: how many arguments by position it asks for, and takes at most if there's an end of them; which
@@ -56,6 +56,30 @@ impl<A: Approximation> Machine<'_, A> {
             }
         }
         shapes
+    }
+
+    /// Whether a procedure takes that many arguments, no other number of them and no keywords. A client's takes another number
+    /// too only where a module asks which values are the same, since nothing else tells.
+    pub(super) fn takes_just(
+        &mut self,
+        state: &mut State,
+        function: &Value,
+        count: &Value,
+    ) -> Result<bool, Stop> {
+        let Value::Atom(Atom::Number(count)) = state.heap.resolve(count) else { return Ok(false) };
+        let Some(count) = count.to_index() else { return Ok(false) };
+        match under_contracts(state, function) {
+            Value::Unknown(loc) if self.identity_asked => Ok(!self.decide_arity(state, loc, count + 1)?),
+            Value::Unknown(_) => {
+                let others = self.accepted(state, function);
+                Ok(others.iter().all(|other| *other == count))
+            }
+            function => {
+                let keywords = self.call_shapes(state, &function);
+                let keywords = keywords.iter().any(|(.., given, _)| !matches!(given, Keywords::None));
+                Ok(!keywords && self.arities(state, &function) == [(count, Some(count))])
+            }
+        }
     }
 
     /// Notes the ways to call a procedure that no client of ours does: with more arguments, with some of several keywords.

@@ -451,6 +451,7 @@ impl<A: Approximation> Machine<'_, A> {
                 [(least, Some(most))] if least == most => Value::int(*least as i64),
                 _ => return Err(Stop::Unmodelled("`procedure-arity` of such a procedure".to_owned())),
             },
+            Prim::TakesJust => Value::boolean(self.takes_just(state, &argument(0), &argument(1))?),
             Prim::ObjectName => self.object_name(state, &argument(0), site)?,
             Prim::Guard | Prim::GuardKeywords => Value::Guarded(Rc::new(Guarded {
                 original: argument(0),

@@ -64,6 +64,8 @@ pub struct Component {
     pub definitions: Vec<Defined>,
     /// The literals.
     pub tests: Vec<Test>,
+    /// Those of them, by their indices, that hold too where an unknown has parts or is a procedure, which it may: two values differ.
+    pub unless_atoms: Vec<usize>,
     /// The values that the variables had, as far as they had some that fit their kinds; otherwise others that
     /// do.
     pub start: Vec<Atom>,
@@ -222,6 +224,9 @@ impl Builder {
             literal.arguments.iter().map(|value| self.operand(heap, value)).collect();
         match arguments {
             Some(arguments) => {
+                if !literal.truth && is_equality(literal.prim) && may_have_parts(heap, &literal.arguments) {
+                    self.component.unless_atoms.push(self.component.tests.len());
+                }
                 self.component.tests.push(Test { prim: literal.prim, arguments, truth: literal.truth });
             }
             // One of the two turned out to have parts: it isn't the same as an atom.
@@ -229,6 +234,18 @@ impl Builder {
             None => self.component.tests.push(Test { prim: Prim::Not, arguments: vec![], truth: true }),
         }
     }
+}
+
+fn is_equality(prim: Prim) -> bool {
+    matches!(prim, Prim::IsEq | Prim::IsEqv | Prim::IsEqual)
+}
+
+/// Whether one of the values may be none of the atoms.
+fn may_have_parts(heap: &Heap, values: &[Value]) -> bool {
+    values.iter().any(|value| match heap.resolve(value) {
+        Value::Unknown(loc) => heap.facts(loc).is_some_and(|unknown| !unknown.kinds.within(Kinds::ATOM)),
+        _ => false,
+    })
 }
 
 /// The plainest atom of these kinds, numbers first.
@@ -277,9 +294,18 @@ impl Component {
     /// Whether all that's said is which atoms are the same, so that trying those in the condition and enough
     /// others decides it.
     pub fn has_finite_basis(&self) -> bool {
-        let equality =
-            |prim| matches!(prim, Prim::IsEq | Prim::IsEqv | Prim::IsEqual | Prim::StringEq | Prim::CharEq);
+        let equality = |prim| is_equality(prim) || matches!(prim, Prim::StringEq | Prim::CharEq);
         self.definitions.is_empty() && self.tests.iter().all(|test| equality(test.prim))
+    }
+
+    /// The component without the tests that hold where an unknown is no atom; none if there are none.
+    pub fn without_atoms(&self) -> Option<Component> {
+        let mut relaxed = self.clone();
+        relaxed.tests.clear();
+        let kept = self.tests.iter().enumerate().filter(|(index, _)| !self.unless_atoms.contains(index));
+        relaxed.tests.extend(kept.map(|(_, test)| test.clone()));
+        relaxed.unless_atoms.clear();
+        (!self.unless_atoms.is_empty()).then_some(relaxed)
     }
 
     /// The value of an operand.

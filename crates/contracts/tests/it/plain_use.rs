@@ -23,6 +23,41 @@ fn none_shown(texts: &[&str]) {
 }
 
 #[test]
+fn two_values_of_one_kind_may_differ() {
+    for kind in ["list?", "vector?", "box?", "hash?", "procedure?", "(or/c procedure? pair?)"] {
+        for same in ["eq?", "eqv?", "equal?"] {
+            let text = format!(
+                "(provide (contract-out [f (-> {kind} {kind} integer?)]))
+                 (define (f a b) (if ({same} a b) 1 'no))"
+            );
+            broken(&module(&text));
+        }
+    }
+}
+
+#[test]
+fn a_structure_type_in_a_body_is_new_each_time() {
+    all_broken(&[r##"(provide (contract-out [f (-> integer? integer?)]))
+              (define (make) (struct p (x)) (list (p 1) p?))
+              (define (f n) (if ((second (make)) (first (make))) n 'no))"##]);
+    none_shown(&[r##"(provide (contract-out [f (-> integer? integer?)]))
+              (define (make) (struct p (x)) (list (p 1) p?))
+              (define (f n) (let ([a (make)]) (if ((second a) (first a)) n 'no)))"##]);
+}
+
+#[test]
+fn what_a_contract_only_counts_arguments_of_is_handed_on() {
+    none_shown(&[r##"(provide (contract-out [f (-> integer? integer?)]))
+              (define (g) 5)
+              (define/contract h (-> any) g)
+              (define (f n) (if (eq? g h) n 'no))"##]);
+    all_broken(&[r##"(provide (contract-out [f (-> integer? integer?)]))
+              (define (g [x 1]) 5)
+              (define/contract h (-> any) g)
+              (define (f n) (if (eq? g h) n 'no))"##]);
+}
+
+#[test]
 fn a_variable_is_assigned_before_its_definition() {
     all_broken(&[
         r##"(provide (contract-out [f (-> any/c any)]))

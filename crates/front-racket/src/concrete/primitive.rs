@@ -175,6 +175,15 @@ impl Machine<'_> {
                 };
                 done(Value::number(arity))
             }
+            Prim::TakesJust => {
+                let (required, optional) = self.keywords_of(&arguments[0]);
+                let count = match &arguments[1] {
+                    Value::Atom(Constant::Number(n)) => n.to_index(),
+                    _ => None,
+                };
+                let just = required.is_empty() && optional.is_empty();
+                boolean(just && count.is_some() && self.arity(&arguments[0]) == count)
+            }
             Prim::ObjectName => match self.object_name(&arguments[0], site) {
                 Named::Known(name) => done(Value::Atom(Constant::Symbol(name))),
                 Named::Nothing => boolean(false),

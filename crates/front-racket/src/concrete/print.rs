@@ -312,6 +312,7 @@ impl Printer<'_> {
             return;
         }
         let parts = self.parts(id);
+        let fields = &self.program.seen_fields(id, fields)[..];
         if !parts.iter().any(|(_, shown)| *shown) {
             out.push_str(&format!("#<{}>", declared.name.as_str().trim_start_matches("#%")));
             return;
@@ -361,7 +362,8 @@ impl Printer<'_> {
         let mut next = Some(id);
         while let Some(id) = next {
             let declared = self.program.struct_type(id);
-            parts.push((declared.fields.len(), declared.transparent));
+            let hidden = usize::from(self.program.is_local_type(id));
+            parts.push((declared.fields.len() - hidden, declared.transparent));
             next = declared.parent;
         }
         parts.reverse();

@@ -9,8 +9,8 @@ use super::build::{call, list};
 use super::form::Form;
 use super::rewrite::split_head;
 use super::scope::{Meaning, Name};
-use super::{Expanded, Expander, unsupported, wrong};
-use crate::core::{Binding, Constant, Expr, ExprId, Span, Symbol, VarId};
+use super::{Expanded, Expander, in_form, unsupported, wrong};
+use crate::core::{Binding, Constant, Expr, ExprId, Program, Span, Symbol, VarId};
 use crate::syntax::{Datum, Syntax};
 
 /// A definition or an expression in a body.
@@ -85,7 +85,8 @@ impl Expander {
                         pending.push_front(self.define_contract(&form)?);
                         continue;
                     }
-                    let (names, value) = self.definition(&form)?;
+                    let defined_here = self.definition(&form).map_err(|error| in_form(&form, error));
+                    let (names, value) = defined_here?;
                     let mut vars = vec![];
                     for name in names {
                         let key = self.name_of(&name)?;
@@ -104,19 +105,27 @@ impl Expander {
                     self.bind_meaning(name, Meaning::Macro(std::sync::Arc::new(rules)));
                 }
                 Form::Struct => {
-                    let declared = self.structure(&form)?;
+                    let is_local = self.module != Program::PRELUDE;
+                    let declared = self.structure(&form, is_local);
+                    let declared = declared.map_err(|error| in_form(&form, error))?;
                     if declared.guard.is_some() {
                         return Err(unsupported(
                             &form,
                             "`#:guard` of a `struct` inside of a body isn't covered",
                         ));
                     }
-                    for (name, meaning) in declared.names {
-                        if defined.contains(&name) {
+                    for (name, meaning) in &declared.names {
+                        if defined.contains(name) {
                             return Err(wrong(&form, format!("`{}`: duplicate definition", name.0)));
                         }
                         defined.push(name.clone());
-                        self.bind_meaning(name, meaning);
+                        self.bind_meaning(name.clone(), meaning.clone());
+                    }
+                    if self.program.is_local_type(declared.id) {
+                        let made = self.local_procedures(declared.id, &declared.names, form.span)?;
+                        items.extend(
+                            made.into_iter().map(|(var, value)| Item::Define(vec![var], value, form.span)),
+                        );
                     }
                     items.extend(declared.effects.into_iter().map(Item::Expression));
                 }

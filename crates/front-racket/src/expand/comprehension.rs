@@ -146,7 +146,6 @@ impl Expander {
             }
             "list" => (empty, single(None), body.then(collect), Some("reverse")),
             "vector" => (empty, single(None), body.then(collect), Some("#%reverse->vector")),
-            "string" => (empty, single(None), body.then(collect), Some("#%reverse->string")),
             "sum" | "product" => {
                 let (start, operation) = if kind == "sum" { (0, "+") } else { (1, "*") };
                 let more = |body| call(operation, [result.clone(), body], span);

@@ -197,6 +197,7 @@ impl Expander {
         let Some(Meaning::StructName(id, _)) = self.meaning(name) else {
             return Err(wrong(name, "not a structure type"));
         };
+        self.refuse_local(id, name)?;
         let fields = self.all_fields(id);
         if fields.len() != contracts.len() {
             let message =

@@ -17,6 +17,7 @@ impl Expander {
         let Some(Meaning::StructName(id, _)) = self.meaning(name) else {
             return Err(wrong(name, "not a structure type"));
         };
+        self.refuse_local(id, name)?;
         let fields = self.all_fields(id);
         let mut parts: Vec<Option<Syntax>> = vec![None; fields.len()];
         let mut depends: Vec<Vec<usize>> = vec![vec![]; fields.len()];

@@ -2,7 +2,7 @@
 
 use super::build::{call, list};
 use super::scope::Meaning;
-use super::{Expanded, Expander, Help, MAX_NESTING, unsupported, wrong};
+use super::{Expanded, Expander, Help, MAX_NESTING, in_form, unsupported, wrong};
 use crate::core::{Constant, Expr, ExprId, HashKind, Prim, Span, Symbol};
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::syntax::{Datum, Syntax};
@@ -32,7 +32,7 @@ forms! {
     MatchLet "match-let"; MatchLetStar "match-let*"; Thunk "thunk";
     For "for" "for*" "for/list" "for*/list" "for/sum" "for*/sum" "for/product" "for*/product" "for/and" "for*/and"
         "for/or" "for*/or" "for/first" "for*/first" "for/last" "for*/last" "for/fold" "for*/fold" "for/vector" "for*/vector"
-        "for/hash" "for*/hash" "for/hasheq" "for*/hasheq" "for/hasheqv" "for*/hasheqv" "for/string" "for/lists" "for*/lists" "for/foldr" "for*/foldr"
+        "for/hash" "for*/hash" "for/hasheq" "for*/hasheq" "for/hasheqv" "for*/hasheqv" "for/lists" "for*/lists" "for/foldr" "for*/foldr"
         "for/set" "for*/set" "for/seteq" "for*/seteq" "for/seteqv" "for*/seteqv" "for/stream" "for*/stream";
     WithHandlers "with-handlers" "with-handlers*"; StructCopy "struct-copy";
     ContractOut "contract-out"; Arrow "->"; ArrowStar "->*"; ArrowI "->i"; ArrowD "->d"; CaseArrow "case->";
@@ -90,7 +90,9 @@ impl Expander {
                         let form = self.rewrite(&rules, syntax)?;
                         self.named(&form, name)
                     }
-                    Some(Meaning::Form(form)) => self.special(form, syntax, items, name),
+                    Some(Meaning::Form(form)) => {
+                        self.special(form, syntax, items, name).map_err(|error| in_form(syntax, error))
+                    }
                     _ => self.application(items, span, name),
                 }
             }
@@ -116,6 +118,10 @@ impl Expander {
             Meaning::StructName(id, None) if !self.program.structs[id.index()].constructs => {
                 let why = "identifier for static struct-type information cannot be used as an expression";
                 return Err(wrong(syntax, format!("{text}: bad syntax: {why}")));
+            }
+            Meaning::StructName(id, None) if self.local_types.contains_key(id) => {
+                let constructor = self.struct_word(*id, crate::core::StructOp::Constructor, span);
+                self.expr(&constructor)?
             }
             Meaning::StructName(id, None) => {
                 self.add(Expr::Struct(*id, crate::core::StructOp::Constructor), span)

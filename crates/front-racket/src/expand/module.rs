@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use super::form::Form;
 use super::library::LIBRARIES;
 use super::scope::{Frame, Locals, Meaning, Name};
-use super::{Expanded, Expander, unsupported, wrong};
+use super::{Expanded, Expander, in_form, unsupported, wrong};
 use crate::core::{
     Constant, ExportTarget, Expr, ExprId, Global, GlobalId, ModuleId, Program, SourceId, Span, StructOp,
     Symbol, TopLevel,
@@ -33,6 +33,7 @@ impl Expander {
             provided: vec![FxHashMap::default(); modules],
             library,
             locals: Locals::default(),
+            local_types: FxHashMap::default(),
             frames: vec![],
             expansions: Expander::first_expansions(),
             bodies: vec![0],
@@ -146,10 +147,11 @@ impl Expander {
         let mut imported: FxHashMap<Name, ()> = FxHashMap::default();
         let mut expansions = 0usize;
         while let Some(form) = pending.pop_front() {
+            let declared = form.clone();
             if let Err(error) =
                 self.declare_item(form, &mut pending, &mut items, &mut imported, provides, &mut expansions)
             {
-                self.failed(*error);
+                self.failed(*in_form(&declared, error));
             }
         }
         items
@@ -226,7 +228,7 @@ impl Expander {
                 self.declare_name(name, Meaning::Macro(Arc::new(rules)), &form, imported)?;
             }
             Form::Struct => {
-                let declared = self.structure(&form)?;
+                let declared = self.structure(&form, false)?;
                 for (name, meaning) in declared.names {
                     self.declare_name(name, meaning, &form, imported)?;
                 }

@@ -107,6 +107,9 @@ impl Expander {
             return Err(wrong(syntax, "expected bindings and a body"));
         };
         let span = syntax.span;
+        if let (false, Some(_), [real, body @ ..]) = (star, bindings.as_symbol(), body) {
+            return self.named_match_let(syntax, bindings, real, body);
+        }
         let bindings = bindings.as_list().ok_or_else(|| wrong(bindings, "expected `([pattern e] …)`"))?;
         let mut built = call("let", std::iter::once(list([], span)).chain(body.iter().cloned()), span);
         if !star {
@@ -130,6 +133,35 @@ impl Expander {
             built = call("#%one:match-let*", [value.clone(), list([pattern.clone(), built], span)], span);
         }
         self.expr(&built)
+    }
+
+    /// `(match-let name ([pattern e] …) body …)`: a loop whose arguments are taken apart each time.
+    fn named_match_let(
+        &mut self,
+        syntax: &Syntax,
+        name: &Syntax,
+        bindings: &Syntax,
+        body: &[Syntax],
+    ) -> Expanded<ExprId> {
+        let span = syntax.span;
+        let bindings = bindings.as_list().ok_or_else(|| wrong(bindings, "expected `([pattern e] …)`"))?;
+        let (mut arguments, mut parameters, mut again) = (vec![], vec![], vec![]);
+        for binding in bindings {
+            let Some([pattern, value]) = binding.as_list() else {
+                return Err(wrong(binding, "expected `[pattern e]`"));
+            };
+            let argument = self.fresh("argument", span);
+            arguments.push(value.clone());
+            again.push(list([pattern.clone(), argument.clone()], span));
+            parameters.push(argument);
+        }
+        let body = std::iter::once(list(again, span)).chain(body.iter().cloned());
+        let inner = call("match-let", body, span);
+        let looping = call("lambda", [list(parameters, span), inner], span);
+        // The first values may mention the loop.
+        let start = list(std::iter::once(name.clone()).chain(arguments), span);
+        let binding = list([list([name.clone(), looping], span)], span);
+        self.expr(&call("letrec", [binding, start], span))
     }
 
     /// `(match-define pattern e)`: the variables of the pattern and an expression with their values.

@@ -4,11 +4,14 @@ use super::build::{call, list};
 use super::scope::{Meaning, Name};
 use super::{Expanded, Expander, unsupported, wrong};
 use crate::core::{Constant, ExprId, Field, GlobalId, Program, Span, StructId, StructOp, StructType, Symbol};
+use crate::local_types::TYPE_FIELD;
 use crate::number::Number;
 use crate::syntax::{Datum, Mark, Syntax};
 
 /// A structure type that was declared.
 pub(super) struct Structure {
+    /// The type.
+    pub(super) id: StructId,
     /// The names to bind and what they mean.
     pub(super) names: Vec<(Name, Meaning)>,
     /// The variable that its guard has to be bound to, and the guard.
@@ -18,8 +21,8 @@ pub(super) struct Structure {
 }
 
 impl Expander {
-    /// Declares a structure type.
-    pub(super) fn structure(&mut self, form: &Syntax) -> Expanded<Structure> {
+    /// Declares a structure type; `local`: in a body.
+    pub(super) fn structure(&mut self, form: &Syntax, local: bool) -> Expanded<Structure> {
         let items = form.as_list().unwrap_or_default();
         let old_style = items.first().is_some_and(|head| head.name() == Some("define-struct"));
         let [_, target, rest @ ..] = items else { return Err(wrong(form, "expected a name and fields")) };
@@ -49,6 +52,9 @@ impl Expander {
             }
         }
         let mut fields: Vec<Field> = vec![];
+        if local && !options.prefab {
+            fields.push(Field { name: Symbol::new(TYPE_FIELD), mutable: false });
+        }
         for item in field_items {
             let (field, mutable) = match item.as_list() {
                 Some([field, options @ ..]) => {
@@ -108,7 +114,7 @@ impl Expander {
             constructs: !options.other_name || constructor == name,
         });
         let names = self.struct_names(id, &name, mark, &constructor);
-        Ok(Structure { names, guard, effects: options.effects })
+        Ok(Structure { id, names, guard, effects: options.effects })
     }
 
     fn declare(&mut self, declared: StructType) -> StructId {
@@ -133,6 +139,9 @@ impl Expander {
         bind(format!("{name}?"), Meaning::Struct(id, StructOp::Predicate));
         for (index, field) in declared.fields.iter().enumerate() {
             let index = index as u32;
+            if field.name.as_str() == TYPE_FIELD {
+                continue;
+            }
             bind(format!("{name}-{}", field.name), Meaning::Struct(id, StructOp::Accessor(index)));
             if field.mutable {
                 bind(format!("set-{name}-{}!", field.name), Meaning::Struct(id, StructOp::Mutator(index)));
@@ -141,7 +150,7 @@ impl Expander {
         names
     }
 
-    /// All fields of a structure type, inherited ones first, each with the type that declares it and its
+    /// All fields of a structure type that programs see, inherited ones first, each with the type that declares it and its
     /// index there.
     pub(super) fn all_fields(&self, id: StructId) -> Vec<(StructId, u32, Field)> {
         let mut chain = vec![];
@@ -157,6 +166,7 @@ impl Expander {
                 fields.push((id, index as u32, field.clone()));
             }
         }
+        fields.retain(|(.., field)| field.name.as_str() != TYPE_FIELD);
         fields
     }
 
@@ -236,6 +246,14 @@ impl Expander {
 
     /// A symbol that's bound to a procedure of a structure type until the scope is left.
     pub(super) fn struct_word(&mut self, id: StructId, op: StructOp, span: Span) -> Syntax {
+        match self.local_types.get(&id).and_then(|local| local.procedure(op)) {
+            Some(procedure) => procedure.clone(),
+            None => self.raw_struct_word(id, op, span),
+        }
+    }
+
+    /// The same, of the type that all evaluations of a definition in a body share.
+    pub(super) fn raw_struct_word(&mut self, id: StructId, op: StructOp, span: Span) -> Syntax {
         let word = self.fresh("struct", span);
         if let Datum::Symbol(name, mark) = &word.datum {
             self.bind_meaning((name.clone(), *mark), Meaning::Struct(id, op));

@@ -41,6 +41,8 @@
                            (if pre (list (car pre) '...) '())
                            (list range-name)
                            (if post (list (car post) '...) '())))]
+         ;; Nothing is looked at but the number of arguments.
+         [bare (and simple (not ranges) (andmap (lambda (d) (eq? (#%contract-record-name d) 'any/c)) doms))]
          [test (lambda (v)
                  (and (procedure? v)
                       (#%accepts-all? v least most rest keywords)))])
@@ -51,7 +53,8 @@
      (lambda (v b)
        (if (test v)
            (let ([swapped (#%swap b)] [parties (cons (#%blame-record-positive b) (#%blame-record-negative b))])
-             (cond [(not simple)
+             (cond [(and bare (#%takes-just? v least)) v]
+                   [(not simple)
                     (#%guard-keywords v (#%general-wrapper v b swapped name doms opts rest keywords ranges pre post) name parties)]
                    [(and ranges (pair? ranges) (null? (cdr ranges)))
                     (let ([range (car ranges)])

@@ -346,14 +346,12 @@
      (lambda (v) (and (predicate v) (or (not flat) (andmap (lambda (get c) (#%test c (get v))) accessors cs))))
      (lambda (v b)
        (cond [(not (predicate v)) (#%violate b (or (object-name predicate) full) v)]
-             [changes
-              (#%wrap-instance v (map (lambda (get c m) (if m #f (#%project c (get v) b))) accessors cs mutable)
-                               mutable (lambda (i) (list-ref cs i)) void full b)]
+             [flat (for-each (lambda (get c) (#%project c (get v) b)) accessors cs) v]
              [else
-              (let ([new (map (lambda (get c) (#%project c (get v) b)) accessors cs)])
-                (if flat v (#%struct-rebuild v new)))])))))
+              (#%wrap-instance v (map (lambda (get c m) (if m #f (#%project c (get v) b))) accessors cs mutable)
+                               mutable (lambda (i) (list-ref cs i)) void full b)])))))
 
-;; An instance with fields that can change: what's in those that are `late` is looked at when they're read or written, what's in the
+;; An instance, which stays what it is for `equal?`: what's in those fields that are `late` is looked at when they're read or written, what's in the
 ;; others was. `before-write` is told of a place and of what's going to be there.
 (define (#%wrap-instance v fixed late contract-of before-write name b)
   (let ([swapped (#%swap b)])
@@ -411,7 +409,8 @@
                       (see i c x seen b))))
               order)
              (let ([new (vector->list new)])
-               (cond [changes
+               (cond [(and (not changes) (#%all-flat? (vector->list made))) v]
+                     [else
                       (#%wrap-instance
                        v
                        new
@@ -439,9 +438,7 @@
                                (holds seen x b))
                              (void)))
                        full
-                       b)]
-                     [(#%all-flat? (vector->list made)) v]
-                     [else (#%struct-rebuild v new)])))
+                       b)])))
            (#%violate b (or (object-name predicate) full) v))))))
 
 ;; A contract that is made when it's needed. Whether it's flat has to be said: until it's made, it isn't

@@ -228,7 +228,6 @@
         ;; One value for two variables.
         [else (#%arity-error values '())]))
 (define (#%reverse->vector l) (list->vector (reverse l)))
-(define (#%reverse->string l) (list->string (reverse l)))
 (define (#%reverse->vector/length l n fill)
   (let ([v (make-vector n fill)])
     (let loop ([l (reverse l)] [i 0])
@@ -236,3 +235,12 @@
           (begin (vector-set! v i (car l)) (loop (cdr l) (add1 i)))
           v))))
 (define (#%unbox-first b) (if b (unbox b) #f))
+;; Structure types that are defined in a body: each time one is made that's the same as no other. raw?, type-of: the predicate that they
+;; share, and what tells them apart.
+(struct #%made-type ([unused #:mutable]))
+(define (#%new-type) (#%made-type #f))
+(define (#%local-predicate raw? type-of type) (lambda (v) (and (raw? v) (eq? (type-of v) type))))
+(define (#%local-accessor who expected is? get)
+  (lambda (v) (if (is? v) (get v) (#%argument-error who expected v))))
+(define (#%local-mutator who expected is? set)
+  (lambda (v x) (if (is? v) (set v x) (#%argument-error who expected v))))

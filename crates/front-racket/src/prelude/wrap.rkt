@@ -91,17 +91,18 @@
 (define (#%key-under h k) (let ([w (#%wrapped h)]) (if w ((#%access-key (cdr w)) (#%key-under (car w) k) #f) k)))
 (define (#%field-under v i x) (let ([w (#%wrapped v)]) (if w ((#%access-get (cdr w)) i (#%field-under (car w) i x)) x)))
 
-;; cs-for: the contracts of a vector's elements.
-(define (#%vector-contract name cs-for shape flat)
+;; cs-for: the contracts of a vector's elements; eager?: whether those of one that can't change are looked at when it passes; same:
+;; whether it's then the same vector if they're flat.
+(define (#%vector-contract name cs-for shape flat eager? same)
   (#%new-record
    name
    flat
    (lambda (v) (and (vector? v) (shape v) (andmap #%test (cs-for v) (vector->list v))))
    (lambda (v b)
      (cond [(not (and (vector? v) (shape v))) (#%violate b name v)]
-           [(or flat (immutable? v))
+           [(or flat (and (immutable? v) (eager? v)))
             (let* ([cs (cs-for v)] [new (map (lambda (c x) (#%project c x b)) cs (vector->list v))])
-              (if (#%all-flat? cs) v (apply vector-immutable new)))]
+              (if (or flat (null? cs) (and same (#%all-flat? cs))) v (apply vector-immutable new)))]
            [else
             (let ([swapped (#%swap b)] [cs (list->vector (cs-for v))])
               (#%wrap-data v
@@ -120,7 +121,9 @@
     (#%vector-contract (list 'vectorof (#%contract-record-name c))
                        (lambda (v) (make-list (vector-length v) c))
                        (lambda (v) (#%mutability immutable v))
-                       (or flat (and (eq? immutable #t) (#%contract-record-flat c))))))
+                       (or flat (and (eq? immutable #t) (eq? eager #t) (#%contract-record-flat c)))
+                       (lambda (v) (or (eq? eager #t) (and eager (<= (vector-length v) eager))))
+                       #t)))
 (define (vector-immutableof c) (vectorof c #:immutable #t))
 (define (vector/c #:immutable [immutable 'dont-care] #:flat? [flat #f] . cs)
   (let ([cs (#%contracts cs)])
@@ -128,19 +131,23 @@
     (#%vector-contract (cons 'vector/c (#%names cs))
                        (lambda (v) cs)
                        (lambda (v) (and (eqv? (vector-length v) (length cs)) (#%mutability immutable v)))
-                       (or flat (and (eq? immutable #t) (#%all-flat? cs))))))
+                       (or flat (and (eq? immutable #t) (#%all-flat? cs)))
+                       (lambda (v) #t)
+                       #f)))
 (define (vector-immutable/c . cs) (apply vector/c cs #:immutable #t))
 (define (box/c c #:immutable [immutable 'dont-care] #:flat? [flat #f])
-  (let* ([c (#%contract c)] [name (list 'box/c (#%contract-record-name c))])
+  (let* ([c (#%contract c)]
+         [name (list 'box/c (#%contract-record-name c))]
+         [whole-flat (or flat (and (eq? immutable #t) (#%contract-record-flat c)))])
     (#%check-flat 'box/c flat (list c))
     (#%new-record
      name
-     (or flat (and (eq? immutable #t) (#%contract-record-flat c)))
+     whole-flat
      (lambda (v) (and (box? v) (#%mutability immutable v) (#%test c (unbox v))))
      (lambda (v b)
        (cond [(not (and (box? v) (#%mutability immutable v))) (#%violate b name v)]
              [(or flat (immutable? v))
-              (let ([x (#%project c (unbox v) b)]) (if (#%contract-record-flat c) v (box-immutable x)))]
+              (let ([x (#%project c (unbox v) b)]) (if whole-flat v (box-immutable x)))]
              [else
               (let ([swapped (#%swap b)])
                 (#%wrap-data v
@@ -170,7 +177,7 @@
               (let ([new (map (lambda (p)
                                 (let* ([x (#%project k (car p) b)] [y (#%project c (cdr p) b)]) (cons x y)))
                               (#%entries v))])
-                (if both-flat
+                (if (or both-flat (null? new))
                     v
                     (#%hash-of 'hash/c
                                (cond [(hash-equal? v) (hash)] [(hash-eqv? v) (hasheqv)] [else (hasheq)])

@@ -308,6 +308,9 @@ primitives! {
     /// A list, or `#f` for any.
     ///
     KeywordsAccepted "#%accepted-keywords" (Procedure) [] - Total Varies;
+    /// Whether a procedure takes that many arguments, no other number of them and no keywords.
+    ///
+    TakesJust "#%takes-just?" (Procedure Natural) [] - Total Boolean;
     /// Procedure, sorted keywords, their values, the arguments by position.
     ///
     KeywordApply "#%keyword-apply" (Procedure List List List) [] - Total Varies;

@@ -20,6 +20,9 @@ const COPIES: &str = "strings and numbers that are equal, but not the same";
 /// Omission of data and procedures that are made twice, for which there may be one.
 const SHARED: &str = "data and procedures of which there may be one where they're made anew";
 
+/// Kinds of data that are unfolded when their parts are compared.
+const PARTS: [Kinds; 3] = [Kinds::VECTOR, Kinds::BOX, Kinds::HASH];
+
 /// Greatest number of pairs of values that are looked at for whether they're alike.
 const MAX_ALIKE: usize = 1_000;
 
@@ -287,22 +290,51 @@ impl<A: Approximation> Machine<'_, A> {
                 if kinds_a.within(Kinds::ATOM) && kinds_b.within(Kinds::ATOM) {
                     return self.decide(state, Prim::IsEqual, &[a.clone(), b.clone()]);
                 }
+                // The solver takes an unknown for an atom while it may be one: of few atoms it's asked first whether it's one of them.
+                let few = Kinds::TRUE | Kinds::FALSE | Kinds::NULL | Kinds::VOID;
+                if both.meets(Kinds::ATOM) && (both & Kinds::ATOM).within(few) {
+                    let is_atom = self.decide_kinds(state, a, Kinds::ATOM)?;
+                    if self.decide_kinds(state, b, Kinds::ATOM)? != is_atom {
+                        return Ok(false);
+                    }
+                    pending.push((a.clone(), b.clone()));
+                    return Ok(true);
+                }
                 // Not known to be atoms: one value, or two that differ.
                 let arguments: Rc<[Value]> = Rc::from([a.clone(), b.clone()]);
-                if self.differ(state, &arguments) {
+                if self.differ(state, kind, &arguments) {
                     return Ok(false);
                 }
-                let different = Literal { prim: Prim::IsEqual, arguments, truth: false };
+                let two_pairs = A::compares_unknowns(both)?;
+                let by_parts = kind == HashKind::Equal && !both.meets(Kinds::ATOM);
+                if by_parts && PARTS.contains(&both) && kinds_a == both {
+                    self.unfold(state, a, Mutability::Unasked)?;
+                    pending.push((a.clone(), b.clone()));
+                    return Ok(!matches!(state.heap.resolve(a), Value::Unknown(_)));
+                }
+                // Two that differ are given as different ones: empty ones are the same wherever they're made.
+                if kind != HashKind::Equal && kinds_a == both && [Kinds::VECTOR, Kinds::HASH].contains(&both)
+                {
+                    let mut ways = match self.unfold(state, a, Mutability::Unasked) {
+                        Err(Stop::Split(ways)) => ways,
+                        unfolded => return unfolded.map(|()| false),
+                    };
+                    ways.push((Refinement::Same(*loc, *other), 1));
+                    return Err(Stop::Split(ways));
+                }
                 let defined = |loc| state.heap.facts(loc).is_some_and(|unknown| unknown.definition.is_some());
                 let swap = if defined(*loc) != defined(*other) { defined(*loc) } else { loc < other };
                 let (small, large) = if swap { (loc, other) } else { (other, loc) };
-                let two_pairs = A::compares_unknowns(both)?;
                 let mut ways = Vec::new();
-                if both.meets(Kinds::ATOM) {
-                    ways.push((Refinement::Literal(different), 0));
+                if !by_parts || both.meets(Kinds::PROCEDURE | Kinds::STRUCT) {
+                    let prim = if by_parts || both.meets(Kinds::ATOM) { Prim::IsEqual } else { Prim::IsEq };
+                    ways.push((Refinement::Literal(Literal { prim, arguments, truth: false }), 0));
                 }
                 ways.push((Refinement::Same(*large, *small), 1));
-                if kind != HashKind::Equal && both.meets(Kinds::PAIR) && two_pairs {
+                if by_parts {
+                    let of_parts = PARTS.into_iter().chain([Kinds::PAIR]).filter(|part| both.meets(*part));
+                    ways.extend(of_parts.map(|part| (Refinement::Kinds(*loc, part), 1)));
+                } else if kind != HashKind::Equal && both.meets(Kinds::PAIR) && two_pairs {
                     // Or two pairs, whatever is in them.
                     ways.push((Refinement::Kinds(*loc, Kinds::PAIR), 1));
                 }
@@ -372,10 +404,10 @@ impl<A: Approximation> Machine<'_, A> {
         }
     }
 
-    /// Whether the path says that two unknown values differ.
-    fn differ(&self, state: &State, arguments: &Rc<[Value]>) -> bool {
+    /// Whether the path says that two unknown values differ: those that aren't equal aren't the same either.
+    fn differ(&self, state: &State, kind: HashKind, arguments: &Rc<[Value]>) -> bool {
         state.heap.literals.iter().any(|literal| {
-            literal.prim == Prim::IsEqual
+            (literal.prim == Prim::IsEqual || literal.prim == Prim::IsEq && kind != HashKind::Equal)
                 && !literal.truth
                 && literal.arguments.len() == 2
                 && ((identical(&state.heap.resolve(&literal.arguments[0]), &arguments[0])
