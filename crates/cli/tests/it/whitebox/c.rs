@@ -5,9 +5,38 @@ use crate::whitebox_support::{has, scratch, text, touchstone};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::OnceLock;
 
 /// What undefined functions of other files need to be no matter.
 const LATE: [&str; 4] = ["-w", "-no-pie", "-Wl,-z,lazy", "-Wl,--unresolved-symbols=ignore-in-object-files"];
+
+const COMPILERS: [&str; 2] = ["gcc", "clang"];
+const LEVELS: [&str; 2] = ["-O0", "-O2"];
+
+/// Has a compiler compile files in a folder: it takes them.
+fn compile(folder: &Path, compiler: &str, arguments: &[&str]) {
+    let built = Command::new(compiler).current_dir(folder).args(arguments).output().expect("started");
+    assert!(built.status.success(), "{compiler} {arguments:?}: {}", text(&built.stderr));
+}
+
+/// The file that runs tests, compiled by a compiler at a level. It's the same beside all tests, so it's compiled once.
+fn runner(source: &Path, compiler: &str, level: &str) -> PathBuf {
+    static RUNNER: OnceLock<(String, PathBuf)> = OnceLock::new();
+    let own = fs::read_to_string(source).expect("the file that runs tests");
+    let (first, folder) = RUNNER.get_or_init(|| {
+        let folder = scratch("runner");
+        fs::write(folder.join("touchstone_run.c"), &own).expect("written");
+        for compiler in COMPILERS {
+            for level in LEVELS {
+                let object = format!("{compiler}{level}.o");
+                compile(&folder, compiler, &["-w", level, "-c", "-o", &object, "touchstone_run.c"]);
+            }
+        }
+        (own.clone(), folder)
+    });
+    assert!(*first == own, "{} isn't the same as beside other tests", source.display());
+    folder.join(format!("{compiler}{level}.o"))
+}
 
 /// Covers a file, and compiles and runs its tests in four ways. What the tests are.
 fn covered(path: &Path, place: &str) -> String {
@@ -19,15 +48,12 @@ fn covered(path: &Path, place: &str) -> String {
     let printed = text(&output.stdout);
     assert!(matches!(output.status.code(), Some(0 | 1)), "{stem}: {printed}{}", text(&output.stderr));
     assert!(!printed.contains("isn't among the tests"), "{stem}: {printed}");
-    for compiler in ["gcc", "clang"] {
-        for level in ["-O0", "-O2"] {
-            let mut command = Command::new(compiler);
-            command.current_dir(&folder).args(LATE).args([level, "-o", "tests"]);
-            let built = command
-                .args([&format!("test_{stem}.c"), "touchstone_run.c", "-lm"])
-                .output()
-                .expect("started");
-            assert!(built.status.success(), "{stem}: {compiler} {level}: {}", text(&built.stderr));
+    for compiler in COMPILERS {
+        for level in LEVELS {
+            let runner = runner(&folder.join("touchstone_run.c"), compiler, level);
+            let (tests, runner) = (format!("test_{stem}.c"), runner.display().to_string());
+            let files = [level, "-o", "tests", &tests, &runner, "-lm"];
+            compile(&folder, compiler, &[&LATE[..], &files].concat());
             let ran = Command::new(folder.join("tests")).current_dir(&folder).output().expect("run");
             let said = text(&ran.stdout);
             assert!(
