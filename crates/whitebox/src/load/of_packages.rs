@@ -15,7 +15,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::time::{Duration, Instant};
 use syn::{FnArg, ReturnType};
-use touchstone_front_llvm::link::link;
+use touchstone_front_llvm::link::{link, numbered};
 use touchstone_front_llvm::lower::{self, lower};
 use touchstone_front_llvm::parse;
 use touchstone_program::twin::FIRST;
@@ -285,58 +285,5 @@ impl Both {
         let second = self.program.procedure_named(symbol)?;
         let unchanged = self.linked.unchanged.contains(symbol);
         Some(Pair::Both { name: name.to_owned(), first, second, unchanged })
-    }
-}
-
-/// A module in which symbols end with their place among those of the same name, not with a hash, which is another in each version of a crate.
-fn numbered(text: &[u8]) -> Vec<u8> {
-    const HASH: usize = 16;
-    let mut known: HashMap<Vec<u8>, String> = HashMap::new();
-    let mut counts: HashMap<Vec<u8>, u64> = HashMap::new();
-    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || b"_.$".contains(&byte);
-    let mut made = Vec::with_capacity(text.len());
-    let mut at = 0;
-    while at < text.len() {
-        let rest = &text[at..];
-        if !rest.starts_with(b"_ZN") {
-            made.push(text[at]);
-            at += 1;
-            continue;
-        }
-        let end = rest.iter().position(|byte| !is_part(*byte)).unwrap_or(rest.len());
-        let symbol = &rest[..end];
-        let hash = symbol.windows(4 + HASH).position(|window| {
-            window.starts_with(b"17h")
-                && window.ends_with(b"E")
-                && window[3..3 + HASH].iter().all(u8::is_ascii_hexdigit)
-        });
-        let Some(hash) = hash else {
-            made.extend_from_slice(symbol);
-            at += end;
-            continue;
-        };
-        let number = known.entry(symbol[..hash + 3 + HASH].to_vec()).or_insert_with(|| {
-            let count = counts.entry(symbol[..hash].to_vec()).or_default();
-            *count += 1;
-            format!("{:016x}", *count - 1)
-        });
-        made.extend_from_slice(&symbol[..hash + 3]);
-        made.extend_from_slice(number.as_bytes());
-        made.extend_from_slice(&symbol[hash + 3 + HASH..]);
-        at += end;
-    }
-    made
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn hashes_become_numbers_by_name() {
-        let text = "@_ZN1a1f17h00000000000000aaE _ZN1a1f17h00000000000000bbE.llvm.7 _ZN1a1g17h00000000000000ccE @_ZN1a1f17h00000000000000aaE";
-        let made = String::from_utf8(numbered(text.as_bytes())).expect("text");
-        let [a, b] = ["0000000000000000", "0000000000000001"];
-        assert_eq!(made, format!("@_ZN1a1f17h{a}E _ZN1a1f17h{b}E.llvm.7 _ZN1a1g17h{a}E @_ZN1a1f17h{a}E"));
     }
 }
