@@ -218,8 +218,9 @@ fn crate_alone(
     run(command, "rustc", INSTALL_RUST, file, &directory.path().join("module.ll"), options.time)
 }
 
-/// Crates with the bodies of the standard library; `None` if rustc has to link them.
-fn whole(crates: &[&[u8]], options: &CompileOptions) -> Option<Vec<u8>> {
+/// Modules of crates, joined with the bodies of the standard library. They were compiled as [`rustc`] does: not optimised, and a panic aborts. `None` if
+/// rustc has to link them: nothing is kept, or they need what neither has. Cost: linear in the texts; of the first time, a run of the compiler.
+pub fn whole(crates: &[&[u8]], options: &CompileOptions) -> Option<Vec<u8>> {
     join(&standard_library::library(options)?, crates)
 }
 

@@ -30,6 +30,7 @@
 //! | `warned` | what clang warns of that's undefined, and that no module shows |
 //! | `mutate` | mutants of functions, all in one module, with a switch |
 //! | `link` | two versions of a module in one text, with what's the same in both shared |
+//! | `respell` | symbols mangled by v0 of an older version, spelled as in the newer one |
 //! | `join`, `compile::standard_library` | crates joined to the standard library's module, as a linker does; that module, kept from run to run |
 //! | `lower` | LLVM to `program`: a file each for arithmetic, floats, memory, calls, intrinsics, constants, globals, edges (`block`), types (`layout`), and which `alloca`s need no object (`promote`) |
 //! | `models` | functions of the C library and of Rust's runtime, in LLVM's text |
@@ -53,6 +54,7 @@ mod models;
 mod module;
 pub mod mutate;
 mod parser;
+pub mod respell;
 mod warned;
 
 pub use demangle::demangle;

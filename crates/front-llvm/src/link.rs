@@ -6,6 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use memchr::{memchr, memmem, memrchr};
 use rustc_hash::FxHashMap;
 
 use crate::ast::Symbol;
@@ -86,6 +87,50 @@ impl Linked {
     }
 }
 
+/// A module in which symbols end with their place among those of the same name, not with a hash, which is another in each version of a crate.
+/// Cost: linear.
+pub fn numbered(text: &[u8]) -> Vec<u8> {
+    let mut known: FxHashMap<&[u8], String> = FxHashMap::default();
+    let mut counts: FxHashMap<&[u8], u64> = FxHashMap::default();
+    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || b"_.$".contains(&byte);
+    let mut made = Vec::with_capacity(text.len());
+    let mut at = 0;
+    while let Some(next) = memmem::find(&text[at..], b"_ZN") {
+        made.extend_from_slice(&text[at..at + next]);
+        let rest = &text[at + next..];
+        let end = rest.iter().position(|byte| !is_part(*byte)).unwrap_or(rest.len());
+        let symbol = &rest[..end];
+        at += next + end;
+        let Some(hash) = hash_of(symbol) else {
+            made.extend_from_slice(symbol);
+            continue;
+        };
+        let number = known.entry(&symbol[..hash + HASH]).or_insert_with(|| {
+            let count = counts.entry(&symbol[..hash]).or_default();
+            *count += 1;
+            format!("{:016x}", *count - 1)
+        });
+        made.extend_from_slice(&symbol[..hash]);
+        made.extend_from_slice(number.as_bytes());
+        made.extend_from_slice(&symbol[hash + HASH..]);
+    }
+    made.extend_from_slice(&text[at..]);
+    made
+}
+
+/// So many digits has a hash.
+const HASH: usize = 16;
+
+/// Where the hash of a symbol begins, behind `17h`.
+fn hash_of(symbol: &[u8]) -> Option<usize> {
+    let mut begins = memmem::find_iter(symbol, b"17h").map(|at| at + b"17h".len());
+    begins.find(|begin| {
+        let hash =
+            symbol.get(*begin..begin + HASH).is_some_and(|hash| hash.iter().all(u8::is_ascii_hexdigit));
+        hash && symbol.get(begin + HASH) == Some(&b'E')
+    })
+}
+
 /// The symbols that each of the text's symbols mentions.
 fn mentions(all: &[Entity<'_>]) -> FxHashMap<String, Vec<String>> {
     let of = |entity: &Entity<'_>| {
@@ -140,13 +185,18 @@ impl Entity<'_> {
 
     /// Whether it's a function with a store, an exchange, a copy or a fill that's volatile.
     fn writes_volatile(&self) -> bool {
-        let has = |line: &[u8], part: &[u8]| line.windows(part.len()).any(|window| window == part);
+        let has = |line: &[u8], part: &[u8]| memmem::find(line, part).is_some();
+        let line_at = |at: usize| {
+            let begin = memrchr(b'\n', &self.text[..at]).map_or(0, |end| end + 1);
+            let end = memchr(b'\n', &self.text[at..]).map_or(self.text.len(), |end| at + end);
+            &self.text[begin..end]
+        };
+        let writes =
+            |line: &[u8]| [&b" store "[..], b" atomicrmw ", b" cmpxchg "].iter().any(|word| has(line, word));
+        // Few lines say either.
         self.text.starts_with(b"define ")
-            && self.text.split(|byte| *byte == b'\n').any(|line| {
-                let writes =
-                    [&b" store "[..], b" atomicrmw ", b" cmpxchg "].iter().any(|word| has(line, word));
-                (writes && has(line, b" volatile ")) || (has(line, b"@llvm.mem") && has(line, b"i1 true)"))
-            })
+            && (memmem::find_iter(self.text, b" volatile ").any(|at| writes(line_at(at)))
+                || memmem::find_iter(self.text, b"@llvm.mem").any(|at| has(line_at(at), b"i1 true)")))
     }
 
     /// The symbol that it declares or defines.
@@ -511,5 +561,24 @@ attributes #0 = { nounwind }
             linked(|old| old.replace("c\"a\\00\"", "c\"b\\00\"").replace("@.str", "@.str.7"));
         assert!(text.contains("@one..str"));
         assert_eq!(linked.unchanged.iter().map(String::as_str).collect::<Vec<_>>(), ["h"]);
+    }
+
+    #[test]
+    fn hashes_become_numbers_by_name() {
+        let text = "@_ZN1a1f17h00000000000000aaE _ZN1a1f17h00000000000000bbE.llvm.7 _ZN1a1g17h00000000000000ccE @_ZN1a1f17h00000000000000aaE";
+        let made = String::from_utf8(numbered(text.as_bytes())).expect("text");
+        let [a, b] = ["0000000000000000", "0000000000000001"];
+        assert_eq!(made, format!("@_ZN1a1f17h{a}E _ZN1a1f17h{b}E.llvm.7 _ZN1a1g17h{a}E @_ZN1a1f17h{a}E"));
+    }
+
+    #[test]
+    fn what_ends_as_no_hash_does_stays() {
+        for text in
+            ["_ZN1a", "_ZN1a17h00E", "x_ZN3_ZN17h000000000000000gE", "_ZN1a17h0000000000000000", "_", ""]
+        {
+            assert_eq!(String::from_utf8(numbered(text.as_bytes())).expect("text"), text);
+        }
+        let made = numbered(b"_ZN2a17h_17h00000000000000aaE");
+        assert_eq!(made, b"_ZN2a17h_17h0000000000000000E");
     }
 }

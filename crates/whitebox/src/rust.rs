@@ -13,6 +13,7 @@ pub mod harness;
 mod held;
 mod implementations;
 mod invented_arguments;
+mod joined;
 mod lives;
 pub mod mutated;
 pub mod mutated_tests;

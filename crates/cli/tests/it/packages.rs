@@ -3,6 +3,7 @@
 mod coverage;
 mod diff;
 mod emitted;
+mod joined;
 mod library;
 mod mutants;
 mod specified;

@@ -12,12 +12,13 @@ use crate::rust::harness::Workshop;
 use crate::rust::survey::{Callable, Survey};
 use quote::ToTokens;
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::time::{Duration, Instant};
 use syn::{FnArg, ReturnType};
-use touchstone_front_llvm::link::link;
+use touchstone_front_llvm::link::{link, numbered};
 use touchstone_front_llvm::lower::{self, lower};
-use touchstone_front_llvm::{demangle, parse};
+use touchstone_front_llvm::parse;
+use touchstone_front_llvm::respell::respelled;
 use touchstone_program::twin::FIRST;
 use touchstone_report::similar;
 
@@ -286,113 +287,5 @@ impl Both {
         let second = self.program.procedure_named(symbol)?;
         let unchanged = self.linked.unchanged.contains(symbol);
         Some(Pair::Both { name: name.to_owned(), first, second, unchanged })
-    }
-}
-
-/// A module in which symbols end with their place among those of the same name, not with a hash, which is another in each version of a crate.
-fn numbered(text: &[u8]) -> Vec<u8> {
-    const HASH: usize = 16;
-    let mut known: HashMap<Vec<u8>, String> = HashMap::new();
-    let mut counts: HashMap<Vec<u8>, u64> = HashMap::new();
-    let mut made = Vec::with_capacity(text.len());
-    let mut at = 0;
-    while at < text.len() {
-        let rest = &text[at..];
-        if !rest.starts_with(b"_ZN") {
-            made.push(text[at]);
-            at += 1;
-            continue;
-        }
-        let end = rest.iter().position(|byte| !is_of_symbol(*byte)).unwrap_or(rest.len());
-        let symbol = &rest[..end];
-        let hash = symbol.windows(4 + HASH).position(|window| {
-            window.starts_with(b"17h")
-                && window.ends_with(b"E")
-                && window[3..3 + HASH].iter().all(u8::is_ascii_hexdigit)
-        });
-        let Some(hash) = hash else {
-            made.extend_from_slice(symbol);
-            at += end;
-            continue;
-        };
-        let number = known.entry(symbol[..hash + 3 + HASH].to_vec()).or_insert_with(|| {
-            let count = counts.entry(symbol[..hash].to_vec()).or_default();
-            *count += 1;
-            format!("{:016x}", *count - 1)
-        });
-        made.extend_from_slice(&symbol[..hash + 3]);
-        made.extend_from_slice(number.as_bytes());
-        made.extend_from_slice(&symbol[hash + 3 + HASH..]);
-        at += end;
-    }
-    made
-}
-
-/// The bytes that symbols are made of.
-fn is_of_symbol(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || b"_.$".contains(&byte)
-}
-
-/// The symbols mangled by v0 (RFC 2603) in a module, each once, in the order in which they first come.
-fn of_v0(text: &[u8]) -> Vec<&str> {
-    let mut seen = HashSet::new();
-    let words = text.split(|byte| !is_of_symbol(*byte)).filter(|word| word.starts_with(b"_R"));
-    words.filter_map(|word| std::str::from_utf8(word).ok()).filter(|word| seen.insert(*word)).collect()
-}
-
-/// The older module with its symbols by v0 as the newer one spells them. A crate's hash stands within them, is another in each version, and moves what
-/// refers back behind it; so symbols that only one module has are matched by the paths they stand for, and among those of one path by their order.
-fn respelled(old: &[u8], new: &[u8]) -> Vec<u8> {
-    let (mine, theirs) = (of_v0(old), of_v0(new));
-    let keyed = |own: &[&str], other: &[&str]| {
-        let other: HashSet<&str> = other.iter().copied().collect();
-        let mut counts: HashMap<String, usize> = HashMap::new();
-        let mut keyed = vec![];
-        for symbol in own.iter().filter(|symbol| !other.contains(**symbol)) {
-            let Some(path) = demangle(symbol) else { continue };
-            let count = counts.entry(path.clone()).or_default();
-            keyed.push(((path, *count), (*symbol).to_owned()));
-            *count += 1;
-        }
-        keyed
-    };
-    let known: HashMap<(String, usize), String> = keyed(&theirs, &mine).into_iter().collect();
-    let respelling: HashMap<String, &String> = keyed(&mine, &theirs)
-        .into_iter()
-        .filter_map(|(key, symbol)| Some((symbol, known.get(&key)?)))
-        .collect();
-    if respelling.is_empty() {
-        return old.to_owned();
-    }
-    let mut made = Vec::with_capacity(old.len());
-    for word in old.chunk_by(|one, other| is_of_symbol(*one) == is_of_symbol(*other)) {
-        let spelled = std::str::from_utf8(word).ok().and_then(|word| respelling.get(word));
-        made.extend_from_slice(spelled.map_or(word, |spelled| spelled.as_bytes()));
-    }
-    made
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn symbols_by_v0_are_spelled_as_in_the_newer_module() {
-        // The hashes' lengths differ; what's the same in both stays, and what only the older one has.
-        let old = "@_RNvCs1_4demo4main @_RNvMCs1_4demoNtB2_4List4push _RNvCs7_3std4exit _RNvCs1_4demo4gone";
-        let new =
-            "@_RNvCsxy_4demo4main @_RNvMCsxy_4demoNtB2_4List4push _RNvCs7_3std4exit _RNvCsxy_4demo4come";
-        let made = String::from_utf8(respelled(old.as_bytes(), new.as_bytes())).expect("text");
-        let asked =
-            "@_RNvCsxy_4demo4main @_RNvMCsxy_4demoNtB2_4List4push _RNvCs7_3std4exit _RNvCs1_4demo4gone";
-        assert_eq!(made, asked);
-    }
-
-    #[test]
-    fn hashes_become_numbers_by_name() {
-        let text = "@_ZN1a1f17h00000000000000aaE _ZN1a1f17h00000000000000bbE.llvm.7 _ZN1a1g17h00000000000000ccE @_ZN1a1f17h00000000000000aaE";
-        let made = String::from_utf8(numbered(text.as_bytes())).expect("text");
-        let [a, b] = ["0000000000000000", "0000000000000001"];
-        assert_eq!(made, format!("@_ZN1a1f17h{a}E _ZN1a1f17h{b}E.llvm.7 _ZN1a1g17h{a}E @_ZN1a1f17h{a}E"));
     }
 }

@@ -7,7 +7,9 @@ use std::process::Command;
 pub(crate) enum Flags {
     /// What lints deny compiles all the same: of a crate as it is that's its author's affair, and with mutants lines look otherwise.
     Lenient,
-    /// The same, with a counter in each region of the code (`-C instrument-coverage`).
+    /// The same, and each crate's module is left as text beside what's built of it. Where a variable has flags it isn't.
+    Written,
+    /// As lenient, with a counter in each region of the code (`-C instrument-coverage`).
     Counting,
     /// None.
     Own,
@@ -22,13 +24,10 @@ impl Flags {
         let flags = match self {
             Flags::Own => return,
             Flags::Lenient => vec!["--cap-lints=warn"],
+            Flags::Written => vec!["--cap-lints=warn", "--emit=llvm-ir"],
             Flags::Counting => vec!["--cap-lints=warn", "-Cinstrument-coverage"],
         };
-        let said = VARIABLES.iter().find_map(|(name, between)| {
-            let flags = std::env::var(name).ok().filter(|flags| !flags.is_empty())?;
-            Some((name, between, flags))
-        });
-        match (said, self) {
+        match (of_variables(), self) {
             // Added to what Cargo's own files say.
             (None, _) => _ = cargo.arg("--config").arg(format!("build.rustflags={flags:?}")),
             (Some((name, between, known)), Flags::Counting) => {
@@ -39,6 +38,19 @@ impl Flags {
             (Some(_), _) => {}
         }
     }
+}
+
+/// The variable that flags are taken from, with what stands between them, and the flags.
+fn of_variables() -> Option<(&'static str, char, String)> {
+    VARIABLES.iter().find_map(|(name, between)| {
+        let flags = std::env::var(name).ok().filter(|flags| !flags.is_empty())?;
+        Some((*name, *between, flags))
+    })
+}
+
+/// Whether a variable has flags for all compilers.
+pub(super) fn are_in_variables() -> bool {
+    of_variables().is_some()
 }
 
 #[cfg(test)]
@@ -53,10 +65,12 @@ mod tests {
             command.get_args().map(|argument| argument.to_string_lossy().into_owned()).collect::<Vec<_>>()
         };
         assert!(told(Flags::Own).is_empty());
-        if VARIABLES.iter().all(|(name, _)| std::env::var_os(name).is_none()) {
+        if !are_in_variables() {
             assert_eq!(told(Flags::Lenient), ["--config", "build.rustflags=[\"--cap-lints=warn\"]"]);
             let both = "build.rustflags=[\"--cap-lints=warn\", \"-Cinstrument-coverage\"]";
             assert_eq!(told(Flags::Counting), ["--config", both]);
+            let written = "build.rustflags=[\"--cap-lints=warn\", \"--emit=llvm-ir\"]";
+            assert_eq!(told(Flags::Written), ["--config", written]);
         }
     }
 }

@@ -2,6 +2,7 @@
 //! compiles it once for what everything linked together means; a function that the compiler doesn't take is left out, with its reason.
 
 use super::compiler_flags::Flags;
+use super::joined;
 use super::package::{Package, Target};
 use super::patches::patches;
 use super::survey::{Cfg, Script};
@@ -19,6 +20,9 @@ use touchstone_report::words;
 
 /// The crate that's called, in the text of the one that calls.
 pub const CRATE: &str = "module";
+
+/// The crate that calls.
+const CALLS: &str = "touchstone_calls";
 
 /// The variable that says where a program with counters leaves them.
 pub(super) const PROFILE: &str = "LLVM_PROFILE_FILE";
@@ -172,11 +176,32 @@ impl Workshop {
     pub fn compiled(&self, text: &str) -> Result<Compiled, Error> {
         let folder = self.folder.join("calls");
         self.calls(&folder, text)?;
-        let arguments =
-            ["rustc", "--release", "--lib", "--message-format=json", "--quiet"].map(str::to_owned);
-        let ran = self.cargo(&folder, &arguments, &["--emit=llvm-ir", "-Awarnings"])?;
+        let build = |more: &[&str], flags: Flags| {
+            let arguments = ["rustc", "--release", "--lib", "--message-format=json", "--quiet"];
+            let arguments: Vec<String> = arguments.iter().chain(more).map(|&word| word.to_owned()).collect();
+            let emit = ["--emit=llvm-ir", "-Awarnings"];
+            run_cargo(&folder, &folder.join("target"), &arguments, &emit, flags)
+        };
+        let deps = folder.join("target/release/deps");
+        let mut ran = None;
+        if joined::may_be(&self.package) {
+            let apart = build(&["--config", "profile.release.lto=\"off\""], Flags::Written)?;
+            if apart.succeeded() {
+                let (calls, name) = read(&deps)?;
+                if let Some(text) = joined::joined(&calls, &libraries(&apart.stdout)) {
+                    return Ok(Ok((text, name)));
+                }
+            } else {
+                ran = Some(apart);
+            }
+        }
+        // As the linker would have it.
+        let ran = match ran {
+            Some(refused) => refused,
+            None => build(&[], Flags::Lenient)?,
+        };
         if ran.succeeded() {
-            return read(&folder.join("target/release/deps")).map(Ok);
+            return read(&deps).map(Ok);
         }
         let errors = errors(&ran.stdout);
         let at = |error: &Said| {
@@ -446,6 +471,14 @@ fn built(stdout: &str) -> Vec<Program> {
     messages(stdout).filter_map(program).collect()
 }
 
+/// The libraries for other crates that Cargo says it built, or had.
+fn libraries(stdout: &str) -> Vec<PathBuf> {
+    let built = messages(stdout).filter(|message| message["reason"] == "compiler-artifact");
+    let files = built.flat_map(|message| message["filenames"].as_array().cloned().unwrap_or_default());
+    let files = files.filter_map(|file| file.as_str().map(PathBuf::from));
+    files.filter(|file| file.extension().is_some_and(|end| end == "rlib")).collect()
+}
+
 /// What functions that call begin with.
 const PRELUDE: &str = "#![allow(warnings)]\nuse std::ops::*;\nuse std::str::FromStr as _;\nuse std::convert::TryFrom as _;\n\
                        use std::iter::FromIterator as _;\n";
@@ -483,7 +516,7 @@ fn read(folder: &Path) -> Result<(Vec<u8>, String), Error> {
         let entry = entry.map_err(failed)?;
         let path = entry.path();
         let name = entry.file_name().to_string_lossy().into_owned();
-        if name.starts_with("touchstone_calls") && name.ends_with(".ll") {
+        if name.starts_with(CALLS) && name.ends_with(".ll") {
             let changed = entry.metadata().and_then(|about| about.modified()).map_err(failed)?;
             if newest.as_ref().is_none_or(|(known, _)| changed > *known) {
                 newest = Some((changed, path));
