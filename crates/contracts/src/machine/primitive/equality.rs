@@ -5,7 +5,7 @@ use super::Mutability;
 use crate::heap::{Literal, Slot};
 use crate::machine::approximation::{Approximation, Look};
 use crate::machine::{Machine, Refinement, State, Stop};
-use crate::symbolic::{Atom, Kinds, Table, Value};
+use crate::symbolic::{Atom, Kinds, Loc, Table, Value};
 use std::rc::Rc;
 use touchstone_front_racket::core::{HashKind, Prim, REGEXP_TEXT};
 use touchstone_front_racket::number::Number;
@@ -322,23 +322,7 @@ impl<A: Approximation> Machine<'_, A> {
                     ways.push((Refinement::Same(*loc, *other), 1));
                     return Err(Stop::Split(ways));
                 }
-                let defined = |loc| state.heap.facts(loc).is_some_and(|unknown| unknown.definition.is_some());
-                let swap = if defined(*loc) != defined(*other) { defined(*loc) } else { loc < other };
-                let (small, large) = if swap { (loc, other) } else { (other, loc) };
-                let mut ways = Vec::new();
-                if !by_parts || both.meets(Kinds::PROCEDURE | Kinds::STRUCT) {
-                    let prim = if by_parts || both.meets(Kinds::ATOM) { Prim::IsEqual } else { Prim::IsEq };
-                    ways.push((Refinement::Literal(Literal { prim, arguments, truth: false }), 0));
-                }
-                ways.push((Refinement::Same(*large, *small), 1));
-                if by_parts {
-                    let of_parts = PARTS.into_iter().chain([Kinds::PAIR]).filter(|part| both.meets(*part));
-                    ways.extend(of_parts.map(|part| (Refinement::Kinds(*loc, part), 1)));
-                } else if kind != HashKind::Equal && both.meets(Kinds::PAIR) && two_pairs {
-                    // Or two pairs, whatever is in them.
-                    ways.push((Refinement::Kinds(*loc, Kinds::PAIR), 1));
-                }
-                Err(Stop::Split(ways))
+                Err(Stop::Split(one_or_two(state, kind, (a, *loc), (b, *other), (both, two_pairs))))
             }
             structured => {
                 A::compares_unknown(kind, structured)?;
@@ -481,4 +465,34 @@ fn are_empty(state: &State, a: &Value, b: &Value) -> bool {
         (Value::Hash(a), Value::Hash(b)) => a.kind == b.kind && a.entries.is_empty() && b.entries.is_empty(),
         _ => false,
     }
+}
+
+/// The ways to go on with two unknown values of these kinds that aren't known to be atoms: they're one value, or they differ, as a literal or
+/// by their parts.
+fn one_or_two(
+    state: &State,
+    kind: HashKind,
+    (a, loc): (&Value, Loc),
+    (b, other): (&Value, Loc),
+    (both, two_pairs): (Kinds, bool),
+) -> Vec<(Refinement, u32)> {
+    let by_parts = kind == HashKind::Equal && !both.meets(Kinds::ATOM);
+    let defined = |loc| state.heap.facts(loc).is_some_and(|unknown| unknown.definition.is_some());
+    let swap = if defined(loc) != defined(other) { defined(loc) } else { loc < other };
+    let (small, large) = if swap { (loc, other) } else { (other, loc) };
+    let mut ways = Vec::new();
+    if !by_parts || both.meets(Kinds::PROCEDURE | Kinds::STRUCT) {
+        let prim = if by_parts || both.meets(Kinds::ATOM) { Prim::IsEqual } else { Prim::IsEq };
+        let arguments = Rc::from([a.clone(), b.clone()]);
+        ways.push((Refinement::Literal(Literal { prim, arguments, truth: false }), 0));
+    }
+    ways.push((Refinement::Same(large, small), 1));
+    if by_parts {
+        let of_parts = PARTS.into_iter().chain([Kinds::PAIR]).filter(|part| both.meets(*part));
+        ways.extend(of_parts.map(|part| (Refinement::Kinds(loc, part), 1)));
+    } else if kind != HashKind::Equal && both.meets(Kinds::PAIR) && two_pairs {
+        // Or two pairs, whatever is in them.
+        ways.push((Refinement::Kinds(loc, Kinds::PAIR), 1));
+    }
+    ways
 }
