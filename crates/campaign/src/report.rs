@@ -237,7 +237,7 @@ impl Outcome {
 
     /// The outcome of a campaign that is under way, or that was given up.
     pub(crate) fn unfinished(subject: Subject) -> Outcome {
-        let because = "the solver took no notice of its time limit and was given up".into();
+        let because = "the search took no notice of its time limit and was given up".into();
         let mut outcome = Outcome::new(subject);
         outcome.ledger.stop(Reason::Stopped { because });
         outcome

@@ -5,6 +5,7 @@ use super::events::{self, Event};
 use super::worker::{Extent, Task};
 use crate::journal::Journal;
 use crate::observer::Tally;
+use crate::settings::Settings;
 use std::{
     io::Write,
     path::PathBuf,
@@ -41,9 +42,7 @@ pub(super) fn watch<Over>(
         // They're read and made without a look at the time.
         calls += task.kept.len() + offered.len();
     }
-    let calls = u32::try_from(calls).unwrap_or(u32::MAX);
-    let all =
-        settings.time.saturating_mul(2).saturating_add(settings.call_time.saturating_mul(calls)) + GRACE;
+    let all = all_budgets(settings, calls);
     let mut seen = (None, started);
     let mut progress = Progress::new(task, started);
     loop {
@@ -62,6 +61,13 @@ pub(super) fn watch<Over>(
         progress.tell(journal, now);
         std::thread::sleep(if now - started < Duration::from_millis(50) { EAGER } else { PATIENT });
     }
+}
+
+/// What a campaign may take with so many calls that aren't asked for the time.
+fn all_budgets(settings: &Settings, calls: usize) -> Duration {
+    let calls = u32::try_from(calls).unwrap_or(u32::MAX);
+    let times = settings.time.saturating_mul(2).saturating_add(settings.call_time.saturating_mul(calls));
+    times.saturating_add(settings.longest().unwrap_or_default()).saturating_add(GRACE)
 }
 
 /// Progress for `touchstone` (ten times a second) and for people who set `progress` (once a second).
@@ -105,4 +111,20 @@ impl Progress<'_> {
 
 fn inputs(tallies: &[Tally]) -> u64 {
     tallies.iter().map(|tally| tally.inputs).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::all_budgets;
+    use crate::settings::Settings;
+    use std::time::Duration;
+
+    #[test]
+    fn what_has_a_long_budget_is_waited_for() {
+        let budget = Duration::from_secs(3_600);
+        let settings = Settings { budget: Some(budget), ..Settings::default() };
+        assert!(5 * budget < all_budgets(&settings, 1), "by the clock it may take five times its CPU time");
+        let endless = Settings { budget: Some(Duration::MAX), time: Duration::MAX, ..Settings::default() };
+        assert_eq!(all_budgets(&endless, usize::MAX), Duration::MAX);
+    }
 }
