@@ -4,8 +4,10 @@
 //! A [plan](plan) says who calls what; it's run many times, on a new value each. Which threads meet where is the machine's affair, so what passes is a
 //! sample, and said to be one. What fails has happened: the history is printed as it was, and a run that's made again may come out well.
 
+mod gate;
 mod history;
 mod linear;
+mod place;
 mod plan;
 mod print;
 mod race;
@@ -22,7 +24,7 @@ use crate::sequence::watch::{Break, Stage, Watch};
 use linear::{History, Order};
 use plan::Drawer;
 use print::Wrong;
-use race::{Event, Step, act, race};
+use race::{Event, Race, Step, act, race};
 use std::sync::atomic::AtomicU64;
 use std::time::{Duration, Instant};
 use touchstone_campaign::engine::{EngineError, Judgement};
@@ -50,8 +52,8 @@ const FAILED: Pains = Pains {
     runs: if cfg!(miri) { 64 } else { 20_000 },
     time: Duration::from_secs(if cfg!(miri) { 60 } else { 1 }),
 };
-/// All runs of a plan together are one call to who watches, so they have this part of its time at most.
-const PART: u32 = 10;
+/// All runs of a plan together are one call to who watches, so they have this part of its time, and what begins last as much again.
+const PART: u32 = 3;
 
 /// The threads' part of a search.
 pub(super) struct Crowd {
@@ -59,7 +61,7 @@ pub(super) struct Crowd {
     drawer: Drawer,
     turn: u64,
     seed: u64,
-    /// The longest that a plan is run.
+    /// The longest that a plan is run, and that a batch is.
     longest: Duration,
     /// What's told at the end.
     told: Threads,
@@ -147,9 +149,14 @@ impl Crowd {
         };
         self.told.programs += 1;
         let begun = Instant::now();
-        let mut runs = 0;
-        while runs < pains.runs && (runs == 0 || begun.elapsed() < pains.time.min(self.longest)) {
-            let judgement = self.batch(plan, printer);
+        let (mut runs, mut waited) = (0, Duration::ZERO);
+        let longest = self.longest;
+        let is_late = |waited| {
+            let elapsed = begun.elapsed();
+            longest < elapsed || pains.time < elapsed.saturating_sub(waited)
+        };
+        while runs < pains.runs && (runs == 0 || !is_late(waited)) {
+            let judgement = self.batch(plan, printer, &mut waited);
             if judgement != Judgement::Holds {
                 if matches!(judgement, Judgement::Violated(_)) {
                     self.failed = Some(plan.clone());
@@ -161,7 +168,7 @@ impl Crowd {
         Judgement::Holds
     }
 
-    fn batch(&mut self, plan: &Plan, printer: Printer<'_>) -> Judgement {
+    fn batch(&mut self, plan: &Plan, printer: Printer<'_>, waited: &mut Duration) -> Judgement {
         let mut lives = Vec::new();
         for _ in 0..BATCH {
             match begun(plan, printer) {
@@ -172,18 +179,19 @@ impl Crowd {
         self.seed = self.seed.wrapping_add(1);
         let (together, at) = (self.together, plan.value());
         let clock = AtomicU64::new(0);
-        let rounds = {
+        let race = {
             let values: Option<Vec<_>> = lives.iter().map(|live| live.shared(together, at)).collect();
             let threads: Option<Vec<_>> =
                 plan.threads.iter().map(|calls| steps(printer.operations, calls)).collect();
             let (Some(values), Some(threads)) = (values, threads) else {
                 return Judgement::Rejected { by: "what threads can call".into() };
             };
-            race(&values, &threads, &clock, self.seed)
+            race(&values, &threads, &clock, self.seed, self.longest)
         };
-        let Some(rounds) = rounds else {
+        let Some(Race { rounds, waited: here }) = race else {
             return Judgement::Unknown("a thread couldn't be started".into());
         };
+        *waited += here;
         for (events, mut live) in rounds.into_iter().zip(lives) {
             self.told.runs += 1;
             if let Some(finding) = self.judged(plan, printer, events, &mut live, &clock) {

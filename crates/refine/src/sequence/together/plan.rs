@@ -94,6 +94,11 @@ impl Plan {
                 plan.threads[thread].remove(at);
                 plan
             }));
+            // What needn't be called at the same time as others is called before.
+            let mut plan = self.clone();
+            let first = plan.threads[thread].remove(0);
+            Rc::make_mut(&mut plan.before).push(first);
+            smaller.push(plan);
         }
         let all = self.all();
         for at in 0..self.before.len() {

@@ -4,15 +4,17 @@
 //! was made has happened before it, and an order that says so is one that the memory model has, too. A clock on the wall would say more than
 //! that of what's still in a store buffer.
 
+use super::gate::Gate;
+use super::place::Place;
 use crate::decode::Decoder;
 use std::any::Any;
 use std::hint;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::num::NonZero;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
+use std::time::Duration;
 use touchstone_campaign::panics::{self, Panic};
 
-/// So often a waiting thread looks before it lets others run: threads that let others run at once meet nowhere on a busy machine, since they take turns.
-const SPINS: u32 = if cfg!(miri) { 1 } else { 4_000 };
 /// A thread waits at most two to the power of so many turns of a loop before a call.
 const DELAY: u64 = 10;
 
@@ -43,18 +45,29 @@ pub(super) fn act(thread: usize, step: Step<'_>, value: &dyn Any, clock: &Atomic
     Event { thread, invoked, responded, response }
 }
 
-/// All threads on one value after the other; for each value what was done. `None` if threads can't be had.
+/// What threads did with some values.
+pub(super) struct Race {
+    /// For each value what was done.
+    pub(super) rounds: Vec<Vec<Event>>,
+    /// How long threads waited for each other.
+    pub(super) waited: Duration,
+}
+
+/// All threads on one value after the other, or on the first of them where threads don't meet for so `long`. `None` if threads can't be had.
 pub(super) fn race(
     values: &[&(dyn Any + Sync)],
     threads: &[Vec<Step<'_>>],
     clock: &AtomicU64,
     seed: u64,
-) -> Option<Vec<Vec<Event>>> {
-    let gate = &Gate { arrived: AtomicUsize::new(0), of: threads.len(), is_off: AtomicBool::new(false) };
+    long: Duration,
+) -> Option<Race> {
+    let parallel = thread::available_parallelism().map_or(1, NonZero::get);
+    let gate = &Gate::new(threads.len(), parallel, long);
     let course = |number: usize| {
+        let _place = Place::take(number);
         let mut luck = Luck(seed.wrapping_mul(31).wrapping_add(number as u64 + 1));
         let round = |(at, value): (usize, &&(dyn Any + Sync))| {
-            if !gate.pass(at) {
+            if !gate.pass(number, at) {
                 return Vec::new();
             }
             let step = |step: &Step<'_>| {
@@ -72,7 +85,7 @@ pub(super) fn race(
             match thread::Builder::new().spawn_scoped(scope, move || course(number)) {
                 Ok(other) => others.push(other),
                 Err(_) => {
-                    gate.is_off.store(true, Ordering::Release);
+                    gate.shut();
                     return None;
                 }
             }
@@ -84,31 +97,9 @@ pub(super) fn race(
         }
         Some(())
     })?;
+    rounds.retain(|round| !round.is_empty());
     rounds.iter_mut().for_each(|round| round.sort_by_key(|event| event.invoked));
-    Some(rounds)
-}
-
-/// Where threads wait for each other.
-struct Gate {
-    arrived: AtomicUsize,
-    of: usize,
-    is_off: AtomicBool,
-}
-
-impl Gate {
-    /// Waits until all have come to it so often; `false` if they won't.
-    fn pass(&self, round: usize) -> bool {
-        self.arrived.fetch_add(1, Ordering::AcqRel);
-        let mut spins = 0;
-        while self.arrived.load(Ordering::Acquire) < (round + 1) * self.of {
-            if self.is_off.load(Ordering::Acquire) {
-                return false;
-            }
-            spins += 1;
-            if spins % SPINS == 0 { thread::yield_now() } else { hint::spin_loop() }
-        }
-        true
-    }
+    Some(Race { rounds, waited: gate.waited() })
 }
 
 /// How long threads wait before a call, so that they meet at different places.
