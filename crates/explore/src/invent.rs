@@ -94,6 +94,8 @@ pub(crate) struct Inventory {
     depth: u32,
     /// The bytes of values that could hold other bytes than their type has, and the type.
     loose: FxHashMap<TermId, Arc<str>>,
+    /// Set if some pointer may not lead to the beginning of an object that it could lead to: there were too many.
+    leaves_aliases_out: bool,
 }
 
 /// How many older objects a pointer may lead to.
@@ -118,6 +120,7 @@ impl Inventory {
             string: options.string_length.min(1 << 16),
             depth: options.structure_depth,
             loose: FxHashMap::default(),
+            leaves_aliases_out: false,
         }
     }
 
@@ -346,7 +349,10 @@ impl Inventory {
             Leaf::Pointer { to, promise, declared } => {
                 let mut targets = vec![];
                 let is_alone = promise == Promise::Exclusive || declared.restricted;
-                let older = if is_alone { vec![] } else { self.aliases(to, promise) };
+                let mut older = if is_alone { vec![] } else { self.aliases(to, promise) };
+                let left_out = older.split_off(older.len().min(ALIASES));
+                let begins = |address: &u64| self.objects.iter().any(|object| object.address == *address);
+                self.leaves_aliases_out |= left_out.iter().any(begins);
                 let deep = depth >= self.depth
                     && to.is_some_and(|to| leaves::is_recursive(&self.layouts, to))
                     || depth >= self.depth.saturating_mul(2).max(4);
@@ -383,6 +389,11 @@ impl Inventory {
         let object = self.invent(Role::Input(purpose), name, element, count, size, depth);
         self.objects[object].promise = promise;
         object
+    }
+
+    /// Whether there's a pointer that could lead to the beginning of some object, and isn't made to.
+    pub(crate) fn leaves_aliases_out(&self) -> bool {
+        self.leaves_aliases_out
     }
 
     /// The bound on what an object has of elements.
@@ -433,7 +444,7 @@ impl Inventory {
         let Some(to) = to else {
             // What leads to anything leads to what everything else leads to.
             let any = self.objects.iter().filter(given).filter(|object| object.promise == Promise::None);
-            return any.map(|object| object.address).take(ALIASES).collect();
+            return any.map(|object| object.address).collect();
         };
         let size = self.layouts.get(to).size;
         let plain = self.layouts.plain(to);
@@ -458,7 +469,6 @@ impl Inventory {
         if promise == Promise::None {
             found.extend(self.objects.iter().filter(holds).map(|object| object.address));
         }
-        found.truncate(ALIASES);
         found
     }
 }

@@ -167,12 +167,13 @@ impl Engine<'_> {
         if one == other {
             let size = i128::from(layouts.get(one).size.max(1));
             return match (at, written) {
-                // One lies so many elements behind the other. None at all is made.
+                // One lies so many elements behind the other. None at all is made, where it is.
                 (Val::Word(at), Some((from, length))) => {
                     let apart = at.cast_signed() - i128::from(from);
                     let (elements, rest) = (apart.div_euclid(size), apart.rem_euclid(size));
-                    elements != 0 && rest < i128::from(length)
-                        || elements != -1 && size - rest < i128::from(read)
+                    let is_made = self.is_made(here, there);
+                    (elements != 0 || !is_made) && rest < i128::from(length)
+                        || (elements != -1 || !is_made) && size - rest < i128::from(read)
                 }
                 _ => true,
             };
@@ -180,6 +181,25 @@ impl Engine<'_> {
         raw || alike(layouts, one, other)
             || holds(layouts, one, other, DEEP)
             || holds(layouts, other, one, DEEP)
+    }
+
+    /// Tells whether inputs are made in which the two objects, which consist of the same, begin at one place: a pointer is made to lead to what another
+    /// of its type leads to, and to a variable of that type or an array of it; to an array's first element as to an element it isn't.
+    fn is_made(&self, here: Shared, there: Shared) -> bool {
+        let layouts = &self.program.layouts;
+        let plain = |ty: Option<TypeId>| ty.map(|ty| layouts.plain(ty));
+        let first = |global: Shared| match global.element.map(|ty| &layouts.get(ty).shape) {
+            Some(Shape::Array { element, .. }) => Some(*element),
+            _ => None,
+        };
+        let alike = plain(here.element) == plain(there.element);
+        let is_in = |moving: Shared, global: Shared| plain(first(global)) == plain(moving.element);
+        let is_alike = match (here.moves, there.moves) {
+            (true, false) => alike || is_in(here, there),
+            (false, true) => alike || is_in(there, here),
+            _ => alike,
+        };
+        is_alike && !self.inventory.leaves_aliases_out()
     }
 
     /// The quantity on which the result of an operation on addresses rests: where the objects of the input lie, of which two are compared or subtracted, or of
