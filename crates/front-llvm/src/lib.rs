@@ -28,6 +28,7 @@
 //! | `lexer`, `parser`, `module`, `ast` | tokens by a table; the grammar; what's read at once and what when it's asked for; LLVM's language as a tree |
 //! | `metadata`, `debug`, `demangle`, `compile` | what the source is, by debug information; names as people write them; which compiler, with which flags |
 //! | `warned` | what clang warns of that's undefined, and that no module shows |
+//! | `escaping` | functions for their own file alone that others may call all the same |
 //! | `mutate` | mutants of functions, all in one module, with a switch |
 //! | `link` | two versions of a module in one text, with what's the same in both shared |
 //! | `respell` | symbols mangled by v0 of an older version, spelled as in the newer one |
@@ -43,6 +44,7 @@ pub mod compile;
 pub mod debug;
 mod demangle;
 mod error;
+mod escaping;
 mod float;
 mod join;
 mod lexer;

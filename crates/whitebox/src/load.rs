@@ -13,8 +13,8 @@ mod rust_build;
 
 pub use of_mutants::Mutants;
 pub use of_package::PassedOver;
-pub(crate) use of_pair::reached;
 pub use of_pair::{Pair, Versions};
+pub(crate) use of_pair::{callees, reached};
 pub use rust_build::RustBuild;
 
 use super::contract::{Contract, ContractError, PREFIX, demands, program, wrapper};
@@ -366,6 +366,8 @@ struct Defined {
     name: String,
     symbol: String,
     visible: bool,
+    /// Whether its address goes somewhere, so that others can call it in C without knowing its name.
+    escapes: bool,
     /// Whether it's one that a library in Rust doesn't have for others: it's private, or inlined into what calls it and not known to be public.
     hidden: bool,
     /// Where it's said to stand; 0 if that isn't said.
@@ -382,6 +384,7 @@ impl Defined {
 /// The functions that the file defines, without those for contracts.
 fn defined(module: &Module, path: &Path, language: Language) -> Vec<Defined> {
     let debug = DebugInfo::new(module);
+    let escaping = if language == Language::C { module.escaping() } else { BTreeSet::new() };
     let mut found = vec![];
     for function in module.functions.iter().filter(|function| !function.is_declaration()) {
         let symbol = function.name.to_string();
@@ -394,7 +397,8 @@ fn defined(module: &Module, path: &Path, language: Language) -> Vec<Defined> {
         if (here || language == Language::Llvm) && !symbol.starts_with(PREFIX) {
             let line = about.map_or(0, |about| about.line);
             let (visible, hidden) = (function.linkage.is_visible(), function.hidden);
-            found.push(Defined { name, symbol, visible, hidden, line });
+            let escapes = escaping.contains(&symbol);
+            found.push(Defined { name, symbol, visible, escapes, hidden, line });
         }
     }
     found
@@ -404,8 +408,10 @@ fn defined(module: &Module, path: &Path, language: Language) -> Vec<Defined> {
 fn choose(module: &Module, all: &[Defined], names: &[String]) -> Result<Vec<Defined>, Error> {
     if names.is_empty() {
         let all: Vec<Defined> = all.iter().filter(|function| !function.hidden).cloned().collect();
-        let visible: Vec<Defined> = all.iter().filter(|function| function.visible).cloned().collect();
-        let mut chosen = if visible.is_empty() { all } else { visible };
+        let mut chosen = all.clone();
+        if all.iter().any(|function| function.visible) {
+            chosen.retain(|function| function.visible || function.escapes);
+        }
         if !chosen.iter().all(Defined::is_instance) {
             chosen.retain(|function| !function.is_instance());
         }
@@ -435,7 +441,8 @@ fn choose(module: &Module, all: &[Defined], names: &[String]) -> Result<Vec<Defi
             }
             Some(function) => {
                 let symbol = function.name.to_string();
-                chosen.push(Defined { name: name.clone(), symbol, visible: true, hidden: false, line: 0 });
+                let (visible, escapes, hidden) = (true, false, false);
+                chosen.push(Defined { name: name.clone(), symbol, visible, escapes, hidden, line: 0 });
             }
             None => {
                 let known = all.iter().map(|function| function.name.as_str());

@@ -12,7 +12,7 @@ use super::contract::{Contract, PREFIX};
 use super::emit::environment::SYSTEM_VARIABLES;
 use super::emit::{self, Subject, Suite, Tested};
 use super::header_paths;
-use super::load::{Code, Language};
+use super::load::{Code, Language, callees};
 use super::rust::coverage::{Coverage, TestFile};
 use super::rust::survey::BuildQuestions;
 use super::rust::{Callers, Declared, invented};
@@ -554,16 +554,23 @@ fn note_callers(code: &Code, outcomes: &mut [Outcome], callers: Option<&Callers>
     let explored: BTreeSet<ProcedureId> =
         explored.flat_map(|outcome| [outcome.procedure, outcome.entry]).collect();
     let names: BTreeSet<String> = outcomes.iter().map(|outcome| outcome.function.clone()).collect();
+    // What has an address may be handed out: a closure in a box, or as a pointer to a function.
+    let addressed = callees(&code.program, code.program.memory.functions.iter().map(|(_, id)| *id));
+    let maker = |procedure: ProcedureId| {
+        let about = code.program.layouts.functions.iter().find(|about| about.procedure == procedure)?;
+        Some(about.name.split_once("::{")?.0)
+    };
+    let is_handed_out = |procedure: ProcedureId| maker(procedure).is_some() && addressed.contains(&procedure);
     let is_own = |procedure: ProcedureId| {
-        let about = code.program.layouts.functions.iter().find(|about| about.procedure == procedure);
-        let maker = about.and_then(|about| about.name.split_once("::{")).map(|(maker, _)| maker);
-        explored.contains(&procedure) || maker.is_some_and(|maker| names.contains(maker))
+        explored.contains(&procedure)
+            || maker(procedure).is_some_and(|maker| names.contains(maker)) && !is_handed_out(procedure)
     };
     for outcome in outcomes {
         for goal in outcome.result.iter_mut().flat_map(|exploration| &mut exploration.goals) {
             let are_open = callers.is_none_or(|callers| {
                 let (file, line) = (goal.span.file.0, goal.span.start.line);
-                code.is_file(file) && callers.are_open(code.text_of(file), line as usize)
+                is_handed_out(goal.procedure)
+                    || code.is_file(file) && callers.are_open(code.text_of(file), line as usize)
             });
             if matches!(goal.verdict(), Verdict::Excluded(_)) && !is_own(goal.procedure) && are_open {
                 goal.ledger.note(Limit::bare(Quantity::Callers));

@@ -56,6 +56,17 @@ impl Chosen {
     pub(super) fn without_functions(self) -> Chosen {
         Chosen { functions: vec![], roots: vec![], generic: vec![], ..self }
     }
+
+    /// Chooses what another version's choice has, too, as far as it's here.
+    pub(super) fn add(&mut self, other: &Chosen) {
+        let is_missing = |function: &&Defined| {
+            let is_it = |known: &Defined| known.symbol == function.symbol;
+            other.functions.iter().any(is_it) && !self.functions.iter().any(is_it)
+        };
+        let missing: Vec<Defined> = self.defined.iter().filter(is_missing).cloned().collect();
+        self.roots.extend(missing.iter().map(|function| function.symbol.clone()));
+        self.functions.extend(missing);
+    }
 }
 
 impl Code {
@@ -276,12 +287,16 @@ pub(super) fn assemble(
     let files =
         (0..).zip(&program.files).filter(|(_, file)| is_same(file, &path)).map(|(index, _)| (index, 0));
     let files = files.collect();
+    let chosen_symbols: BTreeSet<String> =
+        chosen.functions.iter().map(|function| function.symbol.clone()).collect();
     let (functions, refused) = explored(&program, chosen.functions, chosen.generic, &adapters);
     if functions.is_empty() {
         return Err(Error::Refused(refused.join("\n")));
     }
+    let is_explored = |function: &Defined| chosen_symbols.contains(&function.symbol);
     let has_other_callers = !refused.is_empty()
         || !reading.functions.is_empty()
+        || chosen.defined.iter().any(|function| function.escapes && !is_explored(function))
         || is_rust && is_for_c(&source) && !is_called_by_exports_only(&source.text);
     if is_rust && source.text.contains("/*@") {
         skipped.push(

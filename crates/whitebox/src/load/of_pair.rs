@@ -211,8 +211,16 @@ pub(crate) fn reached(program: &Program, entries: [ProcedureId; 2]) -> BTreeSet<
 
 /// The same, as symbols.
 fn reached_symbols(program: &Program, entries: [ProcedureId; 2]) -> BTreeSet<&str> {
-    let mut seen: BTreeSet<ProcedureId> = entries.into();
-    let mut waiting = entries.to_vec();
+    callees(program, entries).into_iter().map(|id| &*program.procedure(id).name).collect()
+}
+
+/// These procedures, and those that they call directly, and so on.
+pub(crate) fn callees(
+    program: &Program,
+    entries: impl IntoIterator<Item = ProcedureId>,
+) -> BTreeSet<ProcedureId> {
+    let mut waiting: Vec<ProcedureId> = entries.into_iter().collect();
+    let mut seen: BTreeSet<ProcedureId> = waiting.iter().copied().collect();
     while let Some(id) = waiting.pop() {
         let blocks = program.procedure(id).body.iter().flat_map(|body| &body.blocks);
         for statement in blocks.flat_map(|block| &block.statements) {
@@ -223,7 +231,7 @@ fn reached_symbols(program: &Program, entries: [ProcedureId; 2]) -> BTreeSet<&st
             }
         }
     }
-    seen.into_iter().map(|id| &*program.procedure(id).name).collect()
+    seen
 }
 
 /// Puts two versions together.
@@ -253,8 +261,13 @@ fn together(old: Side, new: Side, language: Language, reading: &Reading) -> Resu
         let chosen = chosen(module, text, language, &Reading { functions: asked, ..reading.clone() })?;
         Ok::<Chosen, Error>(if none { chosen.without_functions() } else { chosen })
     };
-    let (old_chosen, mut new_chosen) =
+    let (mut old_chosen, mut new_chosen) =
         (functions(asked_old, &one, &before)?, functions(asked_new, &two, &now)?);
+    if reading.functions.is_empty() {
+        // What others can call in one of them is compared.
+        old_chosen.add(&new_chosen);
+        new_chosen.add(&old_chosen);
+    }
     let own = new_chosen.roots.len();
     new_chosen.roots.extend(old_chosen.roots.iter().map(|root| format!("{FIRST}{root}")));
     let mut lowered = lower(&module, &new_chosen, &[], language, reading, &name)?;

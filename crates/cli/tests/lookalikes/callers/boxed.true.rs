@@ -1,0 +1,10 @@
+// touchstone: cover --time 5s --no-run
+pub fn make() -> Box<u8> {
+    let ask = |x: u8| {
+        if x == 3 { // GOAL: true
+            return 1;
+        }
+        0
+    };
+    Box::new(ask(1))
+}
