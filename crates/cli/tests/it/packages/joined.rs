@@ -43,13 +43,19 @@ pub fn counted(x: u8, y: u8) -> u8 {
 }
 ";
 
-/// The document of `cover`, with this folder for what's kept.
-fn document(folder: &Path, cache: &Path) -> Value {
+/// What has Cargo refuse to build what the linker is to optimise. Where modules are joined it's overruled.
+const NO_LINKER: [(&str, &str); 1] = [("CARGO_PROFILE_RELEASE_LTO", "refused")];
+
+/// What `cover` does, with this folder for what's kept, and these variables.
+fn covered(folder: &Path, cache: &Path, variables: &[(&str, &str)]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_touchstone"));
     command.args(["cover", "--no-run", "--format", "json"]).current_dir(folder);
     command.env("TOUCHSTONE_CACHE", cache).env_remove("CARGO_TARGET_DIR").env("NO_COLOR", "1");
-    let output: Output = command.output().expect("the command starts");
-    serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {}", said(&output)))
+    command.envs(variables.iter().copied()).output().expect("the command starts")
+}
+
+fn document(output: &Output) -> Value {
+    serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {}", said(output)))
 }
 
 /// What's said of each goal of each function.
@@ -72,11 +78,13 @@ fn verdicts(document: &Value) -> Vec<String> {
 fn what_is_joined_tells_what_is_linked() {
     let folder = tempfile::tempdir().expect("a folder");
     package(folder.path(), "levels", LIBRARY);
-    let linked = verdicts(&document(folder.path(), Path::new("")));
+    let linked = verdicts(&document(&covered(folder.path(), Path::new(""), &[])));
     let kept = folder.path().join("kept");
-    let joined = verdicts(&document(folder.path(), &kept));
-    // The library was joined: it's there for the next.
+    let joined = verdicts(&document(&covered(folder.path(), &kept, &NO_LINKER)));
+    // The library was joined: it's there for the next, and with none that's kept there's nothing without the linker.
     assert!(fs::read_dir(&kept).is_ok_and(|mut entries| entries.next().is_some()));
+    let refused = covered(folder.path(), Path::new(""), &NO_LINKER);
+    assert!(!refused.status.success() && said(&refused).contains("lto"), "{}", said(&refused));
     assert!(joined.len() > 10, "{joined:#?}");
     assert_eq!(joined, linked);
 }
