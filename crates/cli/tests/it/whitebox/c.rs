@@ -44,7 +44,7 @@ fn covered(path: &Path, place: &str) -> String {
     // Tests that run at the same time build in folders of their own.
     let folder = scratch(&format!("{place}_{stem}"));
     let (file, out) = (path.display().to_string(), folder.display().to_string());
-    let output = touchstone(&folder, &["cover", &file, "--emit", &out, "--time", "5s"]);
+    let output = touchstone(&folder, &["cover", &file, "--emit", &out, "--time", "3s"]);
     let printed = text(&output.stdout);
     assert!(matches!(output.status.code(), Some(0 | 1)), "{stem}: {printed}{}", text(&output.stderr));
     assert!(!printed.contains("isn't among the tests"), "{stem}: {printed}");

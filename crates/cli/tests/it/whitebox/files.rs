@@ -319,7 +319,7 @@ fn places_in_files_lines_and_texts_are_followed() {
     if !has(&["clang", "gcc", "gcov"]) {
         return;
     }
-    let arguments = ["--emit", ".", "--time", "12s", "--clang-arg=-D_GNU_SOURCE"];
+    let arguments = ["--emit", ".", "--time", "6s", "--clang-arg=-D_GNU_SOURCE"];
     let (folder, said) = cover("places", "places.c", PLACES, &arguments, 0);
     assert!(!said.contains("warning: "), "{said}");
     let tests = fs::read_to_string(folder.join("test_places.c")).expect("written");

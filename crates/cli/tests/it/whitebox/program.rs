@@ -1,6 +1,6 @@
 //! Programs that are explored from their `main`, which ask for inputs: `__VERIFIER_nondet_…`, arguments, the environment.
 
-use crate::whitebox_support::{compile, cover, goals, has, json, text};
+use crate::whitebox_support::{compile, cover, goals, has, json, text, touchstone};
 use std::fs;
 
 const ASKING: &str = "\
@@ -143,11 +143,12 @@ fn what_surrounds_a_program_answers_as_it_does() {
     if !has(&["clang", "gcc", "gcov"]) {
         return;
     }
-    let (folder, printed) =
-        cover("surrounded", "surrounded.c", SURROUNDED, &["--emit", ".", "--time", "20s"], 0);
+    let arguments = ["--emit", ".", "--format", "json", "--time", "20s"];
+    let (folder, document) = cover("surrounded", "surrounded.c", SURROUNDED, &arguments, 0);
+    let document: serde_json::Value = serde_json::from_str(&document).expect("a document");
+    let printed = text(&touchstone(&folder, &["cover", "surrounded.c", "--function", "jumps"]).stdout);
     assert!(printed.contains("isn't followed beyond `call`: a call of `longjmp`"), "{printed}");
     assert!(printed.contains("not covered in jumps: lines 32 true\n"), "{printed}");
-    let document = json(&folder, &["surrounded.c", "--time", "20s"]);
     let branches =
         goals(&document).filter(|goal| goal["kind"] == "branch" && goal["verdict"] == "infeasible");
     let lines: Vec<&serde_json::Value> = branches.map(|goal| &goal["region"]["startLine"]).collect();
