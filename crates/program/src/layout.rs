@@ -196,6 +196,8 @@ pub struct Layouts {
     pub answers: Vec<(Var, TypeId)>,
     /// The procedures that catch what goes wrong in what they call, if it's a run-time check that fails: what becomes of it isn't followed.
     pub catchers: Vec<ProcedureId>,
+    /// The procedures whose addresses the code mentions: others may come to call them through what it hands out.
+    pub addressed: BTreeSet<ProcedureId>,
     /// The variables that get what's read of an atomic.
     pub atomics: BTreeSet<Var>,
     /// The variables that get the address of an object that the source declares in a block, each with the extent of its life.

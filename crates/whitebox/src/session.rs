@@ -555,7 +555,7 @@ fn note_callers(code: &Code, outcomes: &mut [Outcome], callers: Option<&Callers>
         explored.flat_map(|outcome| [outcome.procedure, outcome.entry]).collect();
     let names: BTreeSet<String> = outcomes.iter().map(|outcome| outcome.function.clone()).collect();
     // What has an address may be handed out: a closure in a box, or as a pointer to a function.
-    let addressed = callees(&code.program, code.program.memory.functions.iter().map(|(_, id)| *id));
+    let addressed = callees(&code.program, code.program.layouts.addressed.iter().copied());
     let maker = |procedure: ProcedureId| {
         let about = code.program.layouts.functions.iter().find(|about| about.procedure == procedure)?;
         Some(about.name.split_once("::{")?.0)

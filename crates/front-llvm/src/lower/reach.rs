@@ -87,6 +87,8 @@ const OPTION_VARIABLES: [&str; 4] = ["optarg", "optind", "opterr", "optopt"];
 pub(super) struct Reached {
     pub(super) functions: BTreeMap<Key, Text>,
     pub(super) globals: BTreeSet<Key>,
+    /// The functions whose addresses are mentioned, not only called.
+    pub(super) addressed: BTreeSet<Key>,
 }
 
 impl Reached {
@@ -422,7 +424,7 @@ pub(super) fn reach(module: &Module, models: &Module, roots: &[&str]) -> Result<
         }
         if *root == "main" {
             for name in super::startup::constructors(&modules) {
-                note(&modules, 0, &name, &mut waiting, &mut reached);
+                note(&modules, (0, &name, true), &mut waiting, &mut reached);
             }
         }
     }
@@ -437,19 +439,19 @@ pub(super) fn reach(module: &Module, models: &Module, roots: &[&str]) -> Result<
             Some(Ok(body)) => {
                 let mut found = vec![];
                 if needs_lists(&body) {
-                    found.push((1, Name::from(super::variadic::VARIABLE)));
+                    found.push((1, Name::from(super::variadic::VARIABLE), true));
                 }
                 mentioned(&body, &mut |mention| match mention {
                     Mention::Called(name) => match modules.known(key.0, name) {
-                        None => found.push((key.0, name.clone())),
-                        Some(known) => found.extend(known.model().map(|model| (1, Name::from(model)))),
+                        None => found.push((key.0, name.clone(), true)),
+                        Some(known) => found.extend(known.model().map(|model| (1, Name::from(model), true))),
                     },
                     Mention::Constant(constant) => {
-                        names(constant, &mut |name| found.push((key.0, name.clone())));
+                        names(constant, &mut |name| found.push((key.0, name.clone(), false)));
                     }
                 });
-                for (from, name) in found {
-                    note(&modules, from, &name, &mut waiting, &mut reached);
+                for (from, name, is_called) in found {
+                    note(&modules, (from, &name, is_called), &mut waiting, &mut reached);
                 }
                 Text::Body(Box::new(body))
             }
@@ -459,13 +461,23 @@ pub(super) fn reach(module: &Module, models: &Module, roots: &[&str]) -> Result<
     Ok(reached)
 }
 
-/// Notes a name, and what the initialiser of a global mentions.
-fn note(modules: &Modules<'_>, from: usize, name: &str, functions: &mut Vec<Key>, reached: &mut Reached) {
+/// Notes a name that's mentioned, whether as what's called or not, and what the initialiser of a global mentions.
+fn note(
+    modules: &Modules<'_>,
+    (from, name, is_called): (usize, &str, bool),
+    functions: &mut Vec<Key>,
+    reached: &mut Reached,
+) {
     let mut waiting = vec![(from, Name::from(name))];
-    let mut aliases = 0;
+    let (mut aliases, mut is_called) = (0, is_called);
     while let Some((from, name)) = waiting.pop() {
         match modules.find(from, &name) {
-            Some(Meaning::Function(key)) => functions.push(key),
+            Some(Meaning::Function(key)) => {
+                functions.push(key);
+                if !is_called {
+                    reached.addressed.insert(key);
+                }
+            }
             Some(Meaning::Global(key)) => {
                 if reached.globals.insert(key)
                     && let Some(initial) = &modules.0[key.0].globals[key.1].initialiser
@@ -480,5 +492,6 @@ fn note(modules: &Modules<'_>, from: usize, name: &str, functions: &mut Vec<Key>
             }
             Some(Meaning::Alias(..)) | None => {}
         }
+        is_called = false;
     }
 }

@@ -110,6 +110,9 @@ impl<'m> TranslationContext<'m> {
             let address = CODE_BASE + 16 * index as u64;
             let signature = world.declare(*key, address, matches!(text, Text::Absent))?;
             world.program.memory.functions.push((address, signature.procedure));
+            if reached.addressed.contains(key) {
+                world.program.layouts.addressed.insert(signature.procedure);
+            }
             if world.function(*key).unnamed_address {
                 world.program.memory.merged.insert(address);
             }
