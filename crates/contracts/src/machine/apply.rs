@@ -70,6 +70,10 @@ impl<A: Approximation> Machine<'_, A> {
                         names.into_iter().map(|name| Value::Atom(Atom::Keyword(name))).collect::<Vec<_>>();
                     let positional = std::mem::take(&mut inner.arguments);
                     inner.arguments = vec![Value::list(names), Value::list(values), Value::list(positional)];
+                } else if !inner.keywords.is_empty()
+                    && matches!(under_contracts(state, &guarded.original), Value::Unknown(_))
+                {
+                    self.leaves_out("procedures with keywords");
                 }
                 state.control = Control::Apply(Rc::new(inner));
                 Ok(())
