@@ -33,7 +33,7 @@ use std::rc::Rc;
 use crate::heap::{Body, Heap, Literal, Slot};
 use crate::outcome::Options;
 use crate::solve::Solver;
-use crate::symbolic::{Client, Kinds, Loc, Value};
+use crate::symbolic::{Atom, Client, Kinds, Loc, Value};
 use approximation::Approximation;
 use frames::{Application, Control, Frame, Kont};
 use search_progress::Reach;
@@ -198,6 +198,13 @@ impl Fault {
     /// Whether it's an error of no one's making: nothing that was raised, and no contract that somebody broke.
     pub(crate) fn is_nobodys(&self) -> bool {
         !matches!(self.kind, FaultKind::Raised(_) | FaultKind::Blame(_))
+    }
+
+    /// Whether it's a contract that the client has broken.
+    pub(crate) fn blames_client(&self, heap: &Heap) -> bool {
+        let FaultKind::Blame(arguments) = &self.kind else { return false };
+        let party = arguments.first().map(|party| heap.resolve(party));
+        matches!(party, Some(Value::Atom(Atom::Symbol(party))) if party.as_str() == CLIENT)
     }
 }
 

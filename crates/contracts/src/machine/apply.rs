@@ -70,6 +70,10 @@ impl<A: Approximation> Machine<'_, A> {
                         names.into_iter().map(|name| Value::Atom(Atom::Keyword(name))).collect::<Vec<_>>();
                     let positional = std::mem::take(&mut inner.arguments);
                     inner.arguments = vec![Value::list(names), Value::list(values), Value::list(positional)];
+                } else if !inner.keywords.is_empty()
+                    && matches!(under_contracts(state, &guarded.original), Value::Unknown(_))
+                {
+                    self.leaves_out("procedures with keywords");
                 }
                 state.control = Control::Apply(Rc::new(inner));
                 Ok(())
@@ -392,7 +396,8 @@ impl<A: Approximation> Machine<'_, A> {
     /// Continuation of an error: an exception that the program may handle, or the end of the path.
     pub(super) fn exception(&mut self, state: &mut State, fault: Fault) -> Result<Control, Stop> {
         let handled = frames::frames(&state.kont).any(|frame| matches!(frame, Frame::Handled { .. }));
-        if !handled {
+        self.leaves_out_of_messages(state, &fault);
+        if !handled && !self.is_survived(state, &fault) {
             return Err(Stop::Fault(Box::new(fault)));
         }
         let types = self.program.builtins().exceptions;

@@ -175,7 +175,11 @@ impl<A: Approximation> Machine<'_, A> {
                     let ty = self.program.struct_type(id);
                     pending.extend(read.into_iter().map(|(.., field)| field));
                     if behaves && (ty.module == Program::PRELUDE || ty.transparent) {
-                        let name = ty.name.as_str().trim_start_matches("#%").replace('-', " ");
+                        // Names that only the prelude knows are words for people.
+                        let name = match ty.name.as_str().strip_prefix("#%") {
+                            Some(words) => words.replace('-', " "),
+                            None => ty.name.to_string(),
+                        };
                         self.cut.insert(shapes.of(format!("what is inside of instances of `{name}`")));
                     }
                 }

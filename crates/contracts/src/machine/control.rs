@@ -152,6 +152,10 @@ impl<A: Approximation> Machine<'_, A> {
                 return self.catch(state, exception, fault, Caught::Dropped);
             }
         }
+        if fault.as_ref().is_some_and(|fault| self.is_survived(state, fault)) {
+            self.leaves_out_of_catching(state);
+            return self.catch(state, exception, fault, Caught::Dropped);
+        }
         let fault = match fault {
             Some(fault) => (*fault).clone(),
             None => Fault { kind: FaultKind::Raised(exception), site: None },
@@ -163,14 +167,23 @@ impl<A: Approximation> Machine<'_, A> {
     /// Whether a client that catches an exception now, at its outermost, could notice what was done before: the modules
     /// remember things, and this act of the client has changed something.
     pub(super) fn survives(&self, state: &State) -> bool {
-        let begun = || {
-            let outermost = |frame: &Frame| match frame {
-                Frame::Step { client, writes, .. } if state.heap.top == Some(client.body) => Some(*writes),
-                _ => None,
-            };
-            frames::frames(&state.kont).find_map(outermost)
+        self.stateful
+            && self.may_go_on()
+            && self.writes_before(state).is_some_and(|writes| writes != state.heap.writes)
+    }
+
+    /// Number of writes before the client's act at its outermost, if one is under way.
+    pub(super) fn writes_before(&self, state: &State) -> Option<u64> {
+        let outermost = |frame: &Frame| match frame {
+            Frame::Step { client, writes, .. } if state.heap.top == Some(client.body) => Some(*writes),
+            _ => None,
         };
-        self.stateful && self.may_go_on() && begun().is_some_and(|writes| writes != state.heap.writes)
+        frames::frames(&state.kont).find_map(outermost)
+    }
+
+    /// Whether it's the client that has broken a contract, after its act has changed something: it could catch that, and go on.
+    pub(super) fn is_survived(&self, state: &State, fault: &Fault) -> bool {
+        fault.blames_client(&state.heap) && self.survives(state)
     }
 
     /// Whether clients that catch an exception and go on are followed.

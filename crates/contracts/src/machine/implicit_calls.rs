@@ -2,16 +2,20 @@
 //! with an equality or a look of their own, chaperones, threads, and parameters that a primitive's result depends on. Clients of ours
 //! have none of these; where the module could tell, that's a limit. An over-approximation leaves it out too.
 
-use touchstone_front_racket::core::{ExprId, Prim, Program, StructId, StructOp};
+use std::rc::Rc;
+
+use touchstone_front_racket::core::{ExprId, HashKind, Prim, Program, StructId, StructOp};
 use touchstone_front_racket::number::Number;
 use touchstone_report::{Limit, Quantity};
 
 use super::approximation::Approximation;
 use super::client::MAX_PARTS;
 use super::frames::{self, Frame};
-use super::{Machine, State};
+use super::primitive::equality;
+use super::{Fault, FaultKind, Machine, State};
+use crate::heap::Slot;
 use crate::symbolic::object::Mutable;
-use crate::symbolic::{Atom, Kinds, Loc, Value};
+use crate::symbolic::{Atom, Kinds, Loc, Table, Value};
 
 /// Data that a client made, and changes later.
 pub(super) const CHANGED: &str =
@@ -88,6 +92,10 @@ impl<A: Approximation> Machine<'_, A> {
                 }
             }
             (Prim::EqualHash, [value]) if self.may_be_foreign(state, value) => self.shapes_left_out(EQUALITY),
+            _ if self.hashes_foreign(state, prim, arguments) => self.shapes_left_out(EQUALITY),
+            _ => {}
+        }
+        match (prim, arguments) {
             (Prim::SetBox, [place, ..]) if self.file(site) != Some(PARAMETERS) => self.shows(state, place),
             (
                 Prim::VectorSet | Prim::HashSetMutable | Prim::HashRemoveMutable | Prim::HashClearMutable,
@@ -109,36 +117,69 @@ impl<A: Approximation> Machine<'_, A> {
         }
     }
 
-    /// Two values are compared by `equal?`. Structures of the client's may answer that as they like, and differently each time.
+    /// Two values are compared by `equal?`. Structures of the client's may answer that as they like, and differently each time. Of two
+    /// hashes the keys are hashed first.
     pub(super) fn leaves_out_of_equality(&mut self, state: &State, a: &Value, b: &Value) {
         let foreign = |value: &Value| {
             matches!(value, Value::Unknown(_)) && state.heap.kinds(value).meets(Kinds::STRUCT)
         };
-        if foreign(a) && foreign(b) {
+        let keys = |value: &Value| known_table(state, value).filter(|table| !table.entries.is_empty());
+        let hashed = || match (keys(a), keys(b)) {
+            (Some(x), Some(y)) => {
+                !equality::identical(a, b)
+                    && (self.has_foreign_keys(state, &x) || self.has_foreign_keys(state, &y))
+            }
+            _ => false,
+        };
+        if foreign(a) && foreign(b) || hashed() {
             self.shapes_left_out(EQUALITY);
         }
+    }
+
+    /// Whether a primitive hashes keys that nobody knows, for a hash that compares them by `equal?`: one that it's given, or one that's in a
+    /// hash already which it changes.
+    fn hashes_foreign(&self, state: &State, prim: Prim, arguments: &[Value]) -> bool {
+        let changes = match prim {
+            Prim::HashEqual => {
+                return arguments.iter().step_by(2).any(|key| self.may_be_foreign(state, key));
+            }
+            Prim::HashFind => false,
+            Prim::HashSet | Prim::HashSetMutable | Prim::HashRemove | Prim::HashRemoveMutable => true,
+            _ => return false,
+        };
+        let [hash, key, ..] = arguments else { return false };
+        match known_table(state, hash) {
+            Some(table) if table.kind != HashKind::Equal => false,
+            Some(table) if changes && self.has_foreign_keys(state, &table) => true,
+            _ => self.may_be_foreign(state, key),
+        }
+    }
+
+    fn has_foreign_keys(&self, state: &State, table: &Table) -> bool {
+        table.kind == HashKind::Equal && table.entries.iter().any(|(key, _)| self.may_be_foreign(state, key))
     }
 
     /// Two instances are compared by `equal?`. Where a client made one, it could be of a type that the client has derived from the
     /// module's, and then it's equal to none of the module's own.
     pub(super) fn leaves_out_of_instances(&mut self, a: &Value, b: &Value) {
-        let program: &Program = self.program;
-        let can_be_derived = |value: &Value| {
-            let id = match value {
-                Value::Instance(instance) => instance.ty,
-                Value::MutableInstance(id, _) => *id,
-                _ => return false,
-            };
-            let ty = program.struct_type(id);
-            let exported = || {
-                let from = |import: &super::Import| import.structure.is_some_and(|(ty, _)| ty == id);
-                self.imports.iter().any(|import| import.is_constructor() && from(import))
-            };
-            !ty.name.as_str().starts_with("#%") && (ty.transparent || ty.prefab || exported())
-        };
-        if can_be_derived(a) && can_be_derived(b) {
+        if self.can_be_derived(a) && self.can_be_derived(b) {
             self.shapes_left_out(SUBTYPES);
         }
+    }
+
+    /// Whether it's an instance of a type from which a client can derive one.
+    fn can_be_derived(&self, value: &Value) -> bool {
+        let id = match value {
+            Value::Instance(instance) => instance.ty,
+            Value::MutableInstance(id, _) => *id,
+            _ => return false,
+        };
+        let ty = self.program.struct_type(id);
+        let exported = || {
+            let from = |import: &super::Import| import.structure.is_some_and(|(ty, _)| ty == id);
+            self.imports.iter().any(|import| import.is_constructor() && from(import))
+        };
+        !ty.name.as_str().starts_with("#%") && (ty.transparent || ty.prefab || exported())
     }
 
     /// A field is read or written. A client that has a procedure for it can put a chaperone around an instance, and around one with
@@ -226,6 +267,41 @@ impl<A: Approximation> Machine<'_, A> {
         }
     }
 
+    /// Racket composes the message of an error with a value in it, by a procedure that the client may have set. It runs in the midst of the
+    /// module, which can tell if it has changed something and goes on, or the client does; and it may raise something else.
+    pub(super) fn leaves_out_of_messages(&mut self, state: &State, fault: &Fault) {
+        let shows = match &fault.kind {
+            FaultKind::Undefined(_) | FaultKind::Raised(_) => false,
+            FaultKind::Message(.., about) => about.is_some(),
+            _ => true,
+        };
+        if !shows || state.heap.top.is_none() || self.options.stateless {
+            return;
+        }
+        let handlers = frames::frames(&state.kont).filter_map(|frame| match frame {
+            Frame::Handled { handlers, .. } => Some(handlers.iter().step_by(2)),
+            _ => None,
+        });
+        let predicates: Vec<&Value> = handlers.flatten().collect();
+        // One handler that takes this error takes no less of what's raised instead, and nothing that's unlike it.
+        let types = self.program.builtins().exceptions;
+        let takes_failures = |predicate: &Value| {
+            matches!(state.heap.resolve(predicate), Value::Struct(id, StructOp::Predicate)
+                if self.program.derives_from(types.contract, id) && self.program.derives_from(id, types.fail))
+        };
+        let told = match predicates.as_slice() {
+            [] => false,
+            [predicate] => !takes_failures(predicate),
+            _ => true,
+        };
+        let goes_on = !predicates.is_empty() || fault.blames_client(&state.heap);
+        let begun = self.writes_before(state);
+        let changed = self.stateful && begun.is_none_or(|writes| writes != state.heap.writes);
+        if told || changed && goes_on {
+            self.shapes_left_out("those that set `error-value->string-handler`");
+        }
+    }
+
     /// The entries of a hash are listed: in which order isn't said anywhere.
     pub(super) fn leaves_out_orders(&mut self, count: usize, site: Option<ExprId>) {
         if count > 1 && !site.is_some_and(|site| self.program.is_unordered(site)) {
@@ -237,22 +313,42 @@ impl<A: Approximation> Machine<'_, A> {
         self.program.file(site?)
     }
 
-    /// Whether a value is a structure that nobody knows, or has one inside.
+    /// Whether a value is a structure that nobody knows, or has one inside: an unknown value, or a client's instance whose type may be one
+    /// that the client has derived.
     fn may_be_foreign(&self, state: &State, value: &Value) -> bool {
+        let holds = Kinds::PAIR | Kinds::VECTOR | Kinds::BOX | Kinds::HASH;
         let mut pending = vec![value.clone()];
         for _ in 0..MAX_PARTS {
             let Some(value) = pending.pop() else { return false };
+            let made = matches!(value, Value::Unknown(_));
             match state.heap.resolve(&value) {
-                value @ Value::Unknown(_) if state.heap.kinds(&value).meets(Kinds::STRUCT) => return true,
+                value @ Value::Unknown(_) => {
+                    let kinds = state.heap.kinds(&value);
+                    let open = || !self.approximation.elements_are(&state.heap, &value, Kinds::ATOM);
+                    if kinds.meets(Kinds::STRUCT) || kinds.meets(holds) && open() {
+                        return true;
+                    }
+                }
                 Value::Pair(pair) => pending.extend([pair.second.clone(), pair.first.clone()]),
                 Value::Vector(parts) => pending.extend(parts.iter().cloned()),
                 Value::Box(content) => pending.push((*content).clone()),
-                Value::Hash(table) => {
-                    pending.extend(table.entries.iter().flat_map(|(k, v)| [k.clone(), v.clone()]));
+                value @ (Value::MutableVector(_) | Value::MutableBox(_)) => {
+                    let contents = Mutable::of(&value).map(|(_, loc)| state.heap.slot(loc));
+                    if let Some(Slot::Contents(contents)) = contents {
+                        pending.extend(contents.iter().cloned());
+                    }
+                }
+                value @ (Value::Hash(_) | Value::MutableHash(..)) => {
+                    let entries = known_table(state, &value).map(|table| table.entries.clone());
+                    pending.extend(entries.into_iter().flatten().flat_map(|(k, v)| [k, v]));
                 }
                 value @ (Value::Instance(_) | Value::MutableInstance(..)) => {
+                    if made && self.can_be_derived(&value) {
+                        return true;
+                    }
                     pending.extend(self.fields(state, &value).unwrap_or_default());
                 }
+                Value::Guarded(guarded) if guarded.is_data() => pending.push(guarded.innermost().clone()),
                 _ => {}
             }
         }
@@ -262,6 +358,19 @@ impl<A: Approximation> Machine<'_, A> {
     /// Whether this is an expression of the contracts of procedures that counts the values of an answer.
     pub(super) fn counts(&self, site: Option<ExprId>) -> bool {
         self.file(site) == Some("prelude/arrow.rkt")
+    }
+}
+
+/// The table of a hash that's known.
+fn known_table(state: &State, value: &Value) -> Option<Rc<Table>> {
+    match state.heap.resolve(value) {
+        Value::Hash(table) => Some(table),
+        Value::MutableHash(_, loc) => match state.heap.slot(loc) {
+            Slot::Table(table) => Some(table.clone()),
+            _ => None,
+        },
+        Value::Guarded(guarded) if guarded.is_data() => known_table(state, guarded.innermost()),
+        _ => None,
     }
 }
 
@@ -279,7 +388,10 @@ const FILLING: [&str; 9] = [
     "group-by",
 ];
 
-/// Whether one of the modules names a procedure of the library that fills something while it calls.
+/// Procedures of the library that keep what they've computed, or tell whether that has been.
+const KEEPING: [&str; 3] = ["force", "promise-forced?", "promise-running?"];
+
+/// Whether one of the modules names a procedure of the library that fills something while it calls, or keeps what it has computed.
 pub(super) fn fills(program: &Program, modules: &[touchstone_front_racket::core::ModuleId]) -> bool {
     use touchstone_front_racket::core::Expr;
     program.exprs().iter().zip(program.origins()).any(|(expr, origin)| {
@@ -288,6 +400,6 @@ pub(super) fn fills(program: &Program, modules: &[touchstone_front_racket::core:
         origin.module != Program::PRELUDE
             && modules.contains(&origin.module)
             && global.module == Program::PRELUDE
-            && FILLING.contains(&global.name.as_str())
+            && FILLING.iter().chain(&KEEPING).any(|name| global.name.as_str() == *name)
     })
 }

@@ -21,7 +21,7 @@ pub(crate) const ENDLESS: usize = 100;
 
 impl<A: Approximation> Machine<'_, A> {
     /// The clauses of the procedure under all contracts; none if it isn't one of the program's.
-    fn clauses(&self, state: &State, function: &Value) -> Option<&[Clause]> {
+    pub(super) fn clauses(&self, state: &State, function: &Value) -> Option<&[Clause]> {
         match under_contracts(state, function) {
             Value::Closure(closure) => Some(&self.program.lambda(closure.lambda).clauses),
             _ => None,

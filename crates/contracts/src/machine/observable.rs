@@ -254,8 +254,12 @@ fn compares(name: &str) -> bool {
     by_identity || (stem.len() == 4 && (stem.ends_with('q') || stem.ends_with('v')))
 }
 
-/// Whether a library procedure writes to what it's given, or makes what can be written to without more words.
+/// Whether a library procedure writes to what it's given, or makes what can be written to without more words, or tells whether a promise
+/// has been written to.
 fn remembers(name: &str) -> bool {
     let makes = ["make-parameter", "#%parameterize", "open-output-string", "with-output-to-string"];
-    name.ends_with('!') || makes.contains(&name) || name == "call-with-output-string"
+    name.ends_with('!')
+        || ["promise-forced?", "promise-running?"].contains(&name)
+        || makes.contains(&name)
+        || name == "call-with-output-string"
 }

@@ -488,6 +488,10 @@ impl<A: Approximation> Machine<'_, A> {
                 Value::Guarded(guarded) => guarded.contract.clone(),
                 _ => Value::boolean(false),
             },
+            Prim::TakesKeywords => {
+                let clauses = self.clauses(state, &argument(0)).unwrap_or_default();
+                Value::boolean(clauses.iter().any(|clause| !clause.keywords.is_empty()))
+            }
             Prim::KeywordsRequired | Prim::KeywordsAccepted => self.keywords(state, &argument(0), prim),
             Prim::StructFields => {
                 self.approximation.reads(&mut state.heap, &argument(0), Look::Several)?;

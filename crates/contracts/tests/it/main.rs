@@ -7,3 +7,4 @@ mod foundations;
 mod library;
 mod misuse;
 mod plain_use;
+mod unasked;

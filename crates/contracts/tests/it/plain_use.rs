@@ -4,7 +4,7 @@
 use super::clients::{broken, check};
 
 /// The text as a module of its own.
-fn module(text: &str) -> String {
+pub(super) fn module(text: &str) -> String {
     format!("(module m racket {text})")
 }
 

@@ -184,6 +184,7 @@ impl Machine<'_> {
                 let just = required.is_empty() && optional.is_empty();
                 boolean(just && count.is_some() && self.arity(&arguments[0]) == count)
             }
+            Prim::TakesKeywords => boolean(self.keywords_of(&arguments[0]) != (vec![], vec![])),
             Prim::ObjectName => match self.object_name(&arguments[0], site) {
                 Named::Known(name) => done(Value::Atom(Constant::Symbol(name))),
                 Named::Nothing => boolean(false),

@@ -54,24 +54,34 @@
        (if (test v)
            (let ([swapped (#%swap b)] [parties (cons (#%blame-record-positive b) (#%blame-record-negative b))])
              (cond [(and bare (#%takes-just? v least)) v]
-                   [(not simple)
+                   [(or (not simple) (#%takes-keywords? v))
                     (#%guard-keywords v (#%general-wrapper v b swapped name doms opts rest keywords ranges pre post) name parties)]
                    [(and ranges (pair? ranges) (null? (cdr ranges)))
                     (let ([range (car ranges)])
-                      (cond [(null? doms) (#%guard v (lambda () (#%one-result range (v) b)) name parties)]
+                      (cond [(null? doms) (#%guard v
+                                             (case-lambda [() (#%one-result range (v) b)]
+                                                          [arguments (#%misfit v swapped name '() '() arguments)])
+                                             name
+                                             parties)]
                             [(null? (cdr doms))
                              (let ([d (car doms)])
-                               (#%guard v (lambda (x) (#%one-result range (v (#%project d x swapped)) b)) name parties))]
+                               (#%guard v
+                                        (case-lambda [(x) (#%one-result range (v (#%project d x swapped)) b)]
+                                                     [arguments (#%misfit v swapped name '() '() arguments)])
+                                        name
+                                        parties))]
                             [(null? (cddr doms))
                              (let ([d (car doms)] [e (cadr doms)])
                                (#%guard v
-                                        (lambda (x y)
-                                          (let* ([x (#%project d x swapped)] [y (#%project e y swapped)])
-                                            (#%one-result range (v x y) b)))
+                                        (case-lambda
+                                          [(x y)
+                                           (let* ([x (#%project d x swapped)] [y (#%project e y swapped)])
+                                             (#%one-result range (v x y) b))]
+                                          [arguments (#%misfit v swapped name '() '() arguments)])
                                         name
                                         parties))]
-                            [else (#%guard v (#%fixed-wrapper v b swapped doms ranges) name parties)]))]
-                   [else (#%guard v (#%fixed-wrapper v b swapped doms ranges) name parties)]))
+                            [else (#%guard v (#%fixed-wrapper v b swapped name doms ranges) name parties)]))]
+                   [else (#%guard v (#%fixed-wrapper v b swapped name doms ranges) name parties)]))
            (#%violate b name v)))
      (lambda (n) (and (<= least n) (or rest (<= n most)))))))
 
@@ -90,10 +100,10 @@
       '()
       (let ([v (#%project (car cs) (car vs) b)]) (cons v (#%project-all (cdr cs) (cdr vs) b)))))
 
-(define (#%fixed-wrapper v b swapped doms ranges)
+(define (#%fixed-wrapper v b swapped name doms ranges)
   (let ([n (length doms)])
     (lambda arguments
-      (if (eqv? (length arguments) n) (void) (#%arity-error v arguments))
+      (if (eqv? (length arguments) n) (void) (#%misfit v swapped name '() '() arguments))
       (let ([arguments (#%project-all doms arguments swapped)])
         (cond [(not ranges) (#%call-any v arguments)]
               [(#%one? ranges) (let-values ([results (apply v arguments)]) (#%results ranges results b))]
@@ -107,9 +117,10 @@
          [least (length doms)]
          [most (+ least (length opts))])
     (lambda (given-keywords keyword-arguments arguments)
-      (#%check-keywords v given-keywords keywords arguments)
       (let ([n (length arguments)])
-        (if (and (<= least n) (or rest (<= n most))) (void) (#%arity-error v arguments)))
+        (if (and (<= least n) (or rest (<= n most)) (#%keywords-fit? given-keywords keywords))
+            (void)
+            (#%misfit v swapped name given-keywords keyword-arguments arguments)))
       (if pre (if ((cdr pre)) (void) (#%violate swapped (car pre) name)) (void))
       (let* ([keyword-arguments (#%by-keyword asked given-keywords keyword-arguments swapped)]
              [arguments (#%positional doms opts rest arguments swapped)]
@@ -131,11 +142,24 @@
         (map (lambda (k) (cdr (assq k projected))) given))))
 (define (#%argument-of k given arguments)
   (if (eq? k (car given)) (car arguments) (#%argument-of k (cdr given) (cdr arguments))))
+;; A call that the contract doesn't allow. If the procedure takes it, whoever calls is to blame; if not, it's an error of the call.
+(define (#%misfit v swapped name given keyword-arguments arguments)
+  (cond [(#%takes-call? v (length arguments) given) (#%violate swapped name arguments)]
+        [(null? given) (apply v arguments)]
+        [(#%takes-keywords? v) (#%keyword-apply v given keyword-arguments arguments)]
+        [else (#%keywords-misfit v)])
+  (void))
+(define (#%takes-call? v n given)
+  (and (procedure-arity-includes? v n #t)
+       (andmap (lambda (k) (memq k given)) (#%required-keywords v))
+       (or (null? given)
+           (let ([accepted (#%accepted-keywords v)])
+             (or (not accepted) (andmap (lambda (k) (memq k accepted)) given))))))
+(define (#%keywords-fit? given keywords)
+  (and (andmap (lambda (k) (assq k keywords)) given)
+       (andmap (lambda (k) (or (not (cadr k)) (memq (car k) given))) keywords)))
 ;; No mistake in the number of arguments.
 (define (#%keywords-misfit v) (#%library-error 'application "the keywords aren't those of the contract" v))
-(define (#%check-keywords v given keywords arguments)
-  (for-each (lambda (k) (if (assq k keywords) (void) (#%keywords-misfit v))) given)
-  (for-each (lambda (k) (if (and (cadr k) (not (memq (car k) given))) (#%keywords-misfit v) (void))) keywords))
 ;; Mandatory arguments first; of the others the further ones are first, then the optional ones from the last.
 (define (#%positional doms opts rest arguments swapped)
   (let loop ([doms doms] [left arguments])
@@ -158,15 +182,22 @@
      (lambda (v b)
        (if (andmap (lambda (a) (#%test a v)) arrows)
            (let ([guarded (map (lambda (a) (cons a (#%project a v b))) arrows)])
-             (#%guard v
-                      (lambda arguments
-                        (let ([n (length arguments)])
-                          (let loop ([left guarded])
-                            (cond [(null? left) (#%arity-error v arguments)]
-                                  [((#%arrow-record-accepts (car (car left))) n) (apply (cdr (car left)) arguments)]
-                                  [else (loop (cdr left))]))))
-                      name
-                      (cons (#%blame-record-positive b) (#%blame-record-negative b))))
+             (let ([call (lambda (arguments)
+                           (let ([n (length arguments)])
+                             (let loop ([left guarded])
+                               (cond [(null? left) (#%arity-error v arguments)]
+                                     [((#%arrow-record-accepts (car (car left))) n) (apply (cdr (car left)) arguments)]
+                                     [else (loop (cdr left))]))))]
+                   [parties (cons (#%blame-record-positive b) (#%blame-record-negative b))])
+               (if (#%takes-keywords? v)
+                   (#%guard-keywords v
+                                     (lambda (given keyword-arguments arguments)
+                                       (cond [(null? given) (call arguments)]
+                                             [(#%takes-call? v (length arguments) given) (#%violate b name arguments)]
+                                             [else (#%keyword-apply v given keyword-arguments arguments)]))
+                                     name
+                                     parties)
+                   (#%guard v (lambda arguments (call arguments)) name parties))))
            (#%violate b name v))))))
 
 ;; Whether a condition with a description holds: it says so, or what's wrong.
@@ -244,15 +275,27 @@
            (#%guard-keywords
             v
             (lambda (given-keywords keyword-arguments arguments)
-              (#%check-keywords v given-keywords keywords arguments)
               (let ([n (length arguments)])
-                (if (and (<= least n) (or has-rest (<= n most))) (void) (#%arity-error v arguments)))
+                (#%check-call v given-keywords keywords arguments (and (<= least n) (or has-rest (<= n most))) raw))
               (#%call-dependent v b name all by-position keywords rest-place order results result-order pre post raw party
                                 given-keywords keyword-arguments arguments))
             name
             (cons (#%blame-record-positive b) (#%blame-record-negative b)))
            (#%violate b name v)))
      (lambda (n) (and (<= least n) (or has-rest (<= n most)))))))
+
+;; A call that a dependent contract doesn't allow is nobody's fault for racket, whatever the procedure takes. `fits`: whether the number of
+;; arguments is one that the contract allows.
+(define (#%check-call v given keywords arguments fits raw)
+  (for-each (lambda (k) (if (assq k keywords) (void) (#%keywords-misfit v))) given)
+  (cond [fits (void)]
+        [(and raw (#%takes-call? v (length arguments) given)) (error 'error "shouldnt happen")]
+        [else (#%arity-error v arguments)])
+  (for-each (lambda (k)
+              (cond [(or (not (cadr k)) (memq (car k) given)) (void)]
+                    [(memq (car k) (#%required-keywords v)) (#%arity-error v arguments)]
+                    [else (#%keywords-misfit v)]))
+            keywords))
 
 (define (#%call-dependent v b name all by-position keywords rest-place order results result-order pre post raw party
                           given-keywords keyword-arguments arguments)

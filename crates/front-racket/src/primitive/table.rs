@@ -308,6 +308,8 @@ primitives! {
     /// A list, or `#f` for any.
     ///
     KeywordsAccepted "#%accepted-keywords" (Procedure) [] - Total Varies;
+    /// Whether a procedure takes keywords, as far as it's known.
+    TakesKeywords "#%takes-keywords?" (Procedure) [] - Total Boolean;
     /// Whether a procedure takes that many arguments, no other number of them and no keywords.
     ///
     TakesJust "#%takes-just?" (Procedure Natural) [] - Total Boolean;

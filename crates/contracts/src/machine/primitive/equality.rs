@@ -434,7 +434,7 @@ fn are_one_lambda(a: &Value, b: &Value) -> bool {
 }
 
 /// Whether two values are one.
-pub(super) fn identical(a: &Value, b: &Value) -> bool {
+pub(in crate::machine) fn identical(a: &Value, b: &Value) -> bool {
     match (a, b) {
         (Value::Atom(a), Value::Atom(b)) => a == b,
         (Value::Unknown(a), Value::Unknown(b))
