@@ -93,7 +93,7 @@ fn options_are_read() {
     if !can_run() {
         return;
     }
-    let (folder, said) = covered("wc", &["--time", "15s"]);
+    let (folder, said) = covered("wc", &["--time", "30s"]);
     assert!(said.contains("32 of 32 branches covered"), "{said}");
     assert!(!said.contains("called, but defined nowhere here"), "{said}");
     let tests = fs::read_to_string(folder.join("test_wc.c")).expect("written");
