@@ -296,7 +296,7 @@ impl<A: Approximation> Machine<'_, A> {
         };
         let goes_on = !predicates.is_empty() || fault.blames_client(&state.heap);
         let begun = self.writes_before(state);
-        let changed = self.stateful && begun.is_none_or(|writes| writes != state.heap.writes);
+        let changed = self.stateful && begun.is_some_and(|writes| writes != state.heap.writes);
         if told || changed && goes_on {
             self.shapes_left_out("those that set `error-value->string-handler`");
         }
