@@ -296,7 +296,10 @@ impl<A: Approximation> Machine<'_, A> {
         };
         let goes_on = !predicates.is_empty() || fault.blames_client(&state.heap);
         let begun = self.writes_before(state);
-        let changed = self.stateful && begun.is_some_and(|writes| writes != state.heap.writes);
+        // A proof doesn't see where the act began. Its handlers are the module's, which goes on then; a contract that the client breaks is most often
+        // that of what it calls.
+        let changed =
+            self.stateful && begun.map_or(!predicates.is_empty(), |writes| writes != state.heap.writes);
         if told || changed && goes_on {
             self.shapes_left_out("those that set `error-value->string-handler`");
         }
