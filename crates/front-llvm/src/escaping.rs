@@ -13,13 +13,23 @@ const FOLLOWED: [&str; 2] = ["qsort", "bsearch"];
 impl Module {
     /// The names of those functions for their own file alone whose addresses go somewhere, so that others may call them. Cost: linear in the text.
     pub fn escaping(&self) -> BTreeSet<String> {
-        escaping(&self.text)
+        let mut escaped = escaping(&self.text);
+        // Names that stand in quotes, such as those with letters beyond ASCII, aren't followed.
+        let own = self.functions.iter().filter(|function| !function.linkage.is_visible());
+        let names = own.map(|function| function.name.to_string());
+        escaped.extend(names.filter(|name| !name.chars().all(is_plain)));
+        escaped
     }
 }
 
 fn escaping(text: &[u8]) -> BTreeSet<String> {
     let text = String::from_utf8_lossy(text);
     let internal: FxHashSet<&str> = text.lines().filter_map(internal_function).collect();
+    let is_defined = |name: &str| {
+        text.lines().any(|line| line.starts_with("define ") && line.contains(&format!("@{name}(")))
+    };
+    // A file's own function of that name may do anything.
+    let followed: Vec<&str> = FOLLOWED.into_iter().filter(|name| !is_defined(name)).collect();
     let mut escaped = FxHashSet::default();
     let mut tables: FxHashMap<&str, Vec<&str>> = FxHashMap::default();
     for line in text.lines().filter(|line| line.starts_with('@')) {
@@ -29,7 +39,7 @@ fn escaping(text: &[u8]) -> BTreeSet<String> {
         match table.trim_start_matches('@') {
             // They're called when the program begins and ends, with nothing.
             "llvm.global_ctors" | "llvm.global_dtors" => {}
-            table if is_internal(initialiser) && !held.is_empty() => {
+            table if is_internal(initialiser) && table.chars().all(is_plain) => {
                 tables.insert(table, held);
             }
             _ => escaped.extend(held),
@@ -52,7 +62,7 @@ fn escaping(text: &[u8]) -> BTreeSet<String> {
         for line in body.iter().chain(&body) {
             let is_call = ["call ", "invoke "].iter().any(|word| operation(line).1.contains(word));
             let is_followed =
-                is_call && names(line, '@').any(|(name, called)| called && FOLLOWED.contains(&name));
+                is_call && names(line, '@').any(|(name, called)| called && followed.contains(&name));
             let given = names(line, '@').filter(|(_, called)| !(is_call && *called || is_followed));
             escaped.extend(given.map(|(name, _)| name).filter(|name| internal.contains(name)));
             follow(line, is_call, &tables, &mut read, &mut open);
@@ -122,9 +132,13 @@ fn is_internal(text: &str) -> bool {
     text.starts_with("internal ") || text.starts_with("private ")
 }
 
+/// Whether a name with this character may stand without quotes.
+fn is_plain(c: char) -> bool {
+    c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '$' | '-')
+}
+
 /// The names behind a mark, as far as they're plain, and whether an argument list follows.
 fn names(text: &str, mark: char) -> impl Iterator<Item = (&str, bool)> {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '$' | '-');
     text.split(mark).skip(1).map(move |rest| {
         let end = rest.find(|c| !is_plain(c)).unwrap_or(rest.len());
         (&rest[..end], rest[end..].starts_with('('))
