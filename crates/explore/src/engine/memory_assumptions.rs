@@ -184,7 +184,7 @@ impl Engine<'_> {
     }
 
     /// Tells whether inputs are made in which the two objects, which consist of the same, begin at one place: a pointer is made to lead to what another
-    /// of its type leads to, and to a variable of that type or an array of it; to an array's first element as to an element it isn't.
+    /// of its type leads to, and to a variable of that type or an array of it; one to an element isn't made to lead to an array that another leads to.
     fn is_made(&self, here: Shared, there: Shared) -> bool {
         let layouts = &self.program.layouts;
         let plain = |ty: Option<TypeId>| ty.map(|ty| layouts.plain(ty));

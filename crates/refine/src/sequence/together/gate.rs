@@ -16,6 +16,7 @@ const SPINS: u32 = if cfg!(miri) { 1 } else { 20_000 };
 const TICK: Duration = Duration::from_millis(4);
 /// So often the first looks for an answer before it asks again.
 const ANSWER: u32 = 200;
+
 /// A gate that all threads pass once in each round.
 pub(super) struct Gate {
     /// Threads that came to it, in all rounds together.
