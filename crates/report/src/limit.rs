@@ -127,7 +127,7 @@ quantities! {
     /// A library is in the state in which a program begins when a function is entered: `errno` is zero, `strtok` has no text.
     LibraryState,
     /// What code asks of its own build is answered as here: the crate's name, paths of files, the compiler's environment, whether it's for tests; in C
-    /// what the compiler knows to be constant, and of an object's size.
+    /// what the compiler knows to be constant, and of an object's size, and the type that wide bit-fields compute in.
     BuildAnswers,
     /// Random numbers behind a seed are the ones that glibc has; another library has others.
     RandomSequence,
@@ -148,6 +148,8 @@ quantities! {
     /// Files and standard streams answer as they do here: what's written can be read again, what could be opened can be opened again, standard
     /// input is no file and is read without an error.
     FileAnswers,
+    /// Clocks of the day show a time between 1970 and 2106, are never set back from one reading to the next, and don't fail.
+    ClockReadings,
     /// Hash tables have their elements in one order; they have others.
     HashOrder,
     /// A type parameter stood for one type; it may stand for others.

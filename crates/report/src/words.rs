@@ -72,6 +72,7 @@ pub fn limit(limit: &Limit) -> String {
         | Quantity::Comparisons
         | Quantity::ComparisonResults
         | Quantity::FileAnswers
+        | Quantity::ClockReadings
         | Quantity::ZeroSigns => of_library(limit).to_owned(),
         Quantity::NanBits => "one NaN, of those that differ in sign and payload".to_owned(),
         Quantity::EvaluationOrder => "operands evaluated in the order that clang chose".to_owned(),
@@ -145,6 +146,7 @@ fn of_library(limit: &Limit) -> &'static str {
         Quantity::Comparisons => "`qsort` and `bsearch` that compare as ours do",
         Quantity::ComparisonResults => "results of `strcmp` and its like that are as large as ours",
         Quantity::FileAnswers => "files and standard streams that answer as they do here",
+        Quantity::ClockReadings => "clocks that show 1970 to 2106 and aren't set back",
         Quantity::ZeroSigns => "no zeros of different signs where `max` or `min` may return either",
         _ => "the C library in the state in which a program begins",
     }

@@ -149,9 +149,10 @@ fn c_library(name: &str) -> Option<Known> {
         "touchstone.allocate" => Known::ModelAllocate,
         "touchstone.size" => Known::ModelSize,
         "touchstone.allocation_fails" => Known::ModelFails,
-        "touchstone.returns_again" | "touchstone.left.i32" | "touchstone.left.ptr" => {
-            Known::ModelReturnsAgain
-        }
+        "touchstone.returns_again"
+        | "touchstone.left.i32"
+        | "touchstone.left.i64"
+        | "touchstone.left.ptr" => Known::ModelReturnsAgain,
         "touchstone.reads" => Known::ModelReads,
         "touchstone.errno.is" => Known::ModelErrno,
         "touchstone.output" => Known::Output { stream: None },

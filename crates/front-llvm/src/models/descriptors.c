@@ -452,7 +452,17 @@ int fstat(int number, struct touchstone_status *to)
     return touchstone__status(stream->file, to, 2);
 }
 
-/* The time doesn't go back. */
+/* Clocks of the day begin in 1970 to 2106 and go on from reading to reading; another may be set back, or before, or fail: what depends on that holds
+ * within that limit. */
+OWN long touchstone__shown(long here)
+{
+    byte again = touchstone__returns_again(), searching = !touchstone_running();
+    _Bool otherwise = again & searching;
+    long other = touchstone__left__i64();
+    touchstone_within_clock_readings(!otherwise, 0);
+    return otherwise ? other : here;
+}
+
 static long touchstone__now, touchstone__part, touchstone__since, touchstone__since__part, touchstone__ticks;
 ASKS static unsigned touchstone__passes(void) { return __VERIFIER_nondet_uint(); }
 ASKS static unsigned touchstone__worked(void) { return __VERIFIER_nondet_uint(); }
@@ -462,9 +472,10 @@ ASKS static unsigned touchstone__day(void) { return __VERIFIER_nondet_uint(); }
 long time(long *to)
 {
     touchstone__now += touchstone__passes();
+    long shown = touchstone__shown(touchstone__now);
     if (to)
-        *to = touchstone__now;
-    return touchstone__now;
+        *to = shown;
+    return shown;
 }
 
 long clock(void)
@@ -492,7 +503,7 @@ int clock_gettime(int clock, long *to)
     long *seconds = day ? &touchstone__now : &touchstone__since, *part = day ? &touchstone__part : &touchstone__since__part;
     unsigned passed = touchstone__moment(), billionths = touchstone__moment();
     touchstone__later(seconds, part, passed, billionths);
-    to[0] = *seconds;
+    to[0] = day ? touchstone__shown(*seconds) : *seconds;
     to[1] = *part;
     return 0;
 }
@@ -503,7 +514,7 @@ int gettimeofday(long *to, int *zone)
         touchstone__world();
     unsigned passed = touchstone__day(), billionths = touchstone__day();
     touchstone__later(&touchstone__now, &touchstone__part, passed, billionths);
-    to[0] = touchstone__now;
+    to[0] = touchstone__shown(touchstone__now);
     to[1] = touchstone__part / 1000;
     return 0;
 }

@@ -21,8 +21,10 @@ void touchstone_within_environment_bytes(_Bool, unsigned long);
 void touchstone_beyond_sharing(unsigned long);
 void touchstone_beyond_file_answers(unsigned long);
 void touchstone_within_file_answers(_Bool, unsigned long);
+void touchstone_within_clock_readings(_Bool, unsigned long);
 _Bool touchstone__returns_again(void); /* whether something happens that no run does */
 int touchstone__left__i32(void);       /* and what comes of it */
+long touchstone__left__i64(void);
 void touchstone_beyond_allocation_succeeds(unsigned long);
 void touchstone__world(void) __attribute__((noreturn)); /* isn't followed from here on */
 void touchstone__errno__is(int);                        /* sets `errno` where the program looks at it */

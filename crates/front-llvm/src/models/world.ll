@@ -14,6 +14,8 @@ declare i1 @touchstone.reads()
 declare void @touchstone_beyond_sharing(i64)
 declare void @touchstone_beyond_file_answers(i64)
 declare void @touchstone_within_file_answers(i1, i64)
+declare void @touchstone_within_clock_readings(i1, i64)
+declare i64 @touchstone.left.i64()
 declare void @touchstone_beyond_allocation_succeeds(i64)
 declare void @touchstone_beyond_random_sequence(i64)
 declare i64 @__VERIFIER_nondet_ulong()
@@ -5329,23 +5331,34 @@ define i32 @fstat(i32 %0, ptr %1) {
   ret i32 %22
 }
 
+define internal i64 @touchstone.shown(i64 %0) {
+  %2 = call i1 @touchstone.returns_again()
+  %3 = call i1 @touchstone_running()
+  %4 = xor i1 %3, true
+  %5 = and i1 %2, %4
+  %6 = call i64 @touchstone.left.i64()
+  %7 = xor i1 %5, true
+  call void @touchstone_within_clock_readings(i1 %7, i64 0)
+  %8 = select i1 %5, i64 %6, i64 %0
+  ret i64 %8
+}
+
 define i64 @time(ptr %0) {
   %2 = call i32 @touchstone.passes()
   %3 = zext i32 %2 to i64
   %4 = load i64, ptr @touchstone.now, align 8
   %5 = add i64 %4, %3
   store i64 %5, ptr @touchstone.now, align 8
-  %6 = icmp eq ptr %0, null
-  br i1 %6, label %9, label %7
+  %6 = call i64 @touchstone.shown(i64 %5)
+  %7 = icmp eq ptr %0, null
+  br i1 %7, label %9, label %8
 
-7:                                                ; preds = %1
-  store i64 %5, ptr %0, align 8
-  %8 = load i64, ptr @touchstone.now, align 8
+8:                                                ; preds = %1
+  store i64 %6, ptr %0, align 8
   br label %9
 
-9:                                                ; preds = %7, %1
-  %10 = phi i64 [ %8, %7 ], [ %5, %1 ]
-  ret i64 %10
+9:                                                ; preds = %8, %1
+  ret i64 %6
 }
 
 define internal i32 @touchstone.passes() {
@@ -5415,11 +5428,26 @@ define i32 @clock_gettime(i32 %0, ptr %1) {
   %14 = call i32 @touchstone.moment()
   %15 = call i32 @touchstone.moment()
   call void @touchstone.later(ptr %12, ptr %13, i32 %14, i32 %15)
-  %16 = load i64, ptr %12, align 8
-  store i64 %16, ptr %1, align 8
-  %17 = load i64, ptr %13, align 8
-  %18 = getelementptr i64, ptr %1, i64 1
-  store i64 %17, ptr %18, align 8
+  switch i32 %0, label %19 [
+    i32 5, label %16
+    i32 0, label %16
+  ]
+
+16:                                               ; preds = %8, %8
+  %17 = load i64, ptr %12, align 8
+  %18 = call i64 @touchstone.shown(i64 %17)
+  br label %21
+
+19:                                               ; preds = %8
+  %20 = load i64, ptr %12, align 8
+  br label %21
+
+21:                                               ; preds = %19, %16
+  %22 = phi i64 [ %18, %16 ], [ %20, %19 ]
+  store i64 %22, ptr %1, align 8
+  %23 = load i64, ptr %13, align 8
+  %24 = getelementptr i64, ptr %1, i64 1
+  store i64 %23, ptr %24, align 8
   ret i32 0
 }
 
@@ -5441,11 +5469,12 @@ define i32 @gettimeofday(ptr %0, ptr %1) {
   %7 = call i32 @touchstone.day()
   call void @touchstone.later(ptr @touchstone.now, ptr @touchstone.part, i32 %6, i32 %7)
   %8 = load i64, ptr @touchstone.now, align 8
-  store i64 %8, ptr %0, align 8
-  %9 = load i64, ptr @touchstone.part, align 8
-  %10 = sdiv i64 %9, 1000
-  %11 = getelementptr i64, ptr %0, i64 1
-  store i64 %10, ptr %11, align 8
+  %9 = call i64 @touchstone.shown(i64 %8)
+  store i64 %9, ptr %0, align 8
+  %10 = load i64, ptr @touchstone.part, align 8
+  %11 = sdiv i64 %10, 1000
+  %12 = getelementptr i64, ptr %0, i64 1
+  store i64 %11, ptr %12, align 8
   ret i32 0
 }
 
