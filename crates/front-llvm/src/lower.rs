@@ -65,6 +65,7 @@ mod uninitialised_reads;
 mod uses;
 mod variadic;
 mod vector;
+mod wide_bit_fields;
 mod zero_signs;
 
 pub use known_functions::is_output;

@@ -3,7 +3,7 @@
 //! Cost: loading scans the text once (hundreds of megabytes a second) and parses what isn't a body or metadata; each body
 //! and each node is parsed as often as it's asked for. A [`Module`] can be shared between threads.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashMap;
 
@@ -56,6 +56,8 @@ pub struct Module {
     pub(crate) nodes: Vec<NodeText>,
     pub(crate) named_nodes: Vec<(Name, Vec<MetadataId>)>,
     pub(crate) no_attributes: FunctionAttributes,
+    /// The widths of C's bit-fields that are wider than `int`, once they were asked for.
+    pub(crate) wide_bit_fields: OnceLock<Vec<u32>>,
 }
 
 /// A type that has a name.

@@ -249,6 +249,7 @@ impl<'w, 'm> Lowering<'w, 'm> {
             self.note_order(&instruction.operation);
             self.note_block_variables(&instruction.operation);
             self.heed_warnings(instruction);
+            self.note_wide_bit_fields(instruction);
             if self.ended {
                 break;
             }

@@ -3,7 +3,7 @@
 //! A body ends at the brace that closes it, with strings, quoted names and comments respected; a node of metadata ends
 //! where the next top-level entity begins. After an error, reading goes on at the next line that begins like one.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashMap;
 
@@ -72,6 +72,7 @@ impl<'a> Reader<'a> {
             nodes: vec![],
             named_nodes: vec![],
             no_attributes: FunctionAttributes::default(),
+            wide_bit_fields: OnceLock::new(),
         };
         let parser = Parser::new(text, name, 0, 1);
         Reader { parser, module, groups: vec![] }
