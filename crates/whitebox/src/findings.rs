@@ -117,6 +117,12 @@ fn error(
     finding.caption.clone_from(&what);
     finding.title = format!("an input of `{}` leads to: {what}", outcome.function);
     finding.notes.extend(clauses::demanded(session, &unit));
+    if let Some(clause) = clauses::own_error(session, &unit) {
+        let word = if clause.requires { "requires" } else { "ensures" };
+        finding.notes.push(format!(
+            "that's in the condition of `{word}` itself, whose arithmetic is C's: a cast to a wider type avoids an overflow"
+        ));
+    }
     finding.input = session.input(&outcome.function, case);
     if let Some(title) = broken(session, &outcome.function, number, &unit, &finding.input) {
         finding.title = title;

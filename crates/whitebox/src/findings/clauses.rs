@@ -99,14 +99,35 @@ pub(crate) fn held(session: &Session) -> Vec<String> {
         let of_contract =
             clause(session, unit).is_some() && limits.all(|limit| limit.quantity == Quantity::Precondition);
         let is_proved = proof.is_everything() || of_contract;
-        let why = if is_proved { String::new() } else { because(&verdict) };
-        all.entry((!is_proved, why)).or_default().push(statement);
+        let why = match clause(session, unit).is_some_and(|clause| goes_wrong(session, clause)) {
+            true => "where its own condition has a value".to_owned(),
+            false if is_proved => String::new(),
+            false => because(&verdict),
+        };
+        all.entry((!why.is_empty(), why)).or_default().push(statement);
     }
     let sentence = |((_, why), statements): ((bool, String), Vec<String>)| match why.is_empty() {
         true => format!("proved: {}", statements.join(", ")),
         false => format!("not violated: {}; {why}", statements.join(", ")),
     };
     all.into_iter().map(sentence).collect()
+}
+
+/// Whether an input leads to an error in a clause's own condition, as to an overflow of its arithmetic.
+fn goes_wrong(session: &Session, clause: &Clause) -> bool {
+    session.goals().iter().any(|unit| {
+        own_error(session, unit).is_some_and(|other| std::ptr::eq(other, clause))
+            && matches!(unit.goal.verdict(), Verdict::Shown(_))
+    })
+}
+
+/// The clause whose condition an error is in, if it's not that the clause is violated.
+pub(crate) fn own_error<'s>(session: &'s Session, unit: &Unit<'_>) -> Option<&'s Clause> {
+    match &unit.goal.kind {
+        GoalKind::Error(ErrorKind::Assert(AssertKind::User)) => None,
+        GoalKind::Error(_) => clause(session, unit),
+        _ => None,
+    }
 }
 
 /// Of a call that doesn't keep to a precondition: what's required, and where that's said.

@@ -258,6 +258,29 @@ fn each_clause_of_a_contract_is_told_of() {
     assert_eq!(printed.matches("error[assertion-violated]").count(), 2, "{printed}");
 }
 
+/// A clause is C, so that its own arithmetic may overflow: then it isn't proved, and the error is said to be the clause's.
+#[test]
+fn a_clause_that_overflows_itself_is_not_proved() {
+    if !has(&["clang", "gcc"]) {
+        return;
+    }
+    let folder = scratch("overflowing");
+    let source = "/*@ ensures \\result <= x + 1; */\nint same(int x) { return x; }\n\
+                  /*@ ensures \\result <= (long)x + 1; */\nint wide(int x) { return x; }\n";
+    fs::write(folder.join("overflowing.c"), source).expect("written");
+    let output = touchstone(&folder, &["cover", "overflowing.c", "--time", "20s"]);
+    let printed = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{printed}");
+    for said in [
+        "error[runtime-error]: an input of `same` leads to: signed integer overflow\n --> overflowing.c:1:13\n",
+        "= note: that's in the condition of `ensures` itself, whose arithmetic is C's: a cast to a wider type avoids an overflow\n",
+        "note: proved: `ensures \\result <= (long)x + 1` of wide (line 3)\n",
+        "note: not violated: `ensures \\result <= x + 1` of same (line 1); where its own condition has a value\n",
+    ] {
+        assert!(printed.contains(said), "{said}\n{printed}");
+    }
+}
+
 #[test]
 fn tests_of_linked_structures_compile_without_warnings() {
     if !has(&["clang", "gcc"]) {
