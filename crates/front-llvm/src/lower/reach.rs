@@ -195,7 +195,9 @@ impl<'m> Modules<'m> {
                 !module.target_triple.as_deref().is_some_and(|triple| triple.starts_with("x86_64"));
             let is_mangled =
                 |function: &Function| function.name.starts_with("_R") || function.name.starts_with("_ZN");
-            return elsewhere && name.ends_with("stat") || module.functions.iter().any(is_mangled);
+            // The clocks' model is the same everywhere.
+            let is_clock = name == "clock_gettime";
+            return elsewhere && name.ends_with("stat") || !is_clock && module.functions.iter().any(is_mangled);
         }
         matches!(name, "rand" | "srand") && !(self.uses("srand") && self.has_constant_seeds())
     }

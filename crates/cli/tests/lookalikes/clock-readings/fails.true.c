@@ -2,8 +2,9 @@
 #include <time.h>
 int f(void)
 {
-    time_t now = time(NULL);
-    if (now != time(&now) && now % 10 > 9) // GOAL: true
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    if (now.tv_sec == (time_t)-1) // GOAL: true
         return 1;
     return 0;
 }
