@@ -197,7 +197,8 @@ impl<'m> Modules<'m> {
                 |function: &Function| function.name.starts_with("_R") || function.name.starts_with("_ZN");
             // The clocks' model is the same everywhere.
             let is_clock = name == "clock_gettime";
-            return elsewhere && name.ends_with("stat") || !is_clock && module.functions.iter().any(is_mangled);
+            return elsewhere && name.ends_with("stat")
+                || !is_clock && module.functions.iter().any(is_mangled);
         }
         matches!(name, "rand" | "srand") && !(self.uses("srand") && self.has_constant_seeds())
     }
