@@ -32,13 +32,13 @@ pub(crate) fn notice(place: &[TokenStream; 3]) -> TokenStream {
     }
 }
 
-/// The statement that asks for arguments of these names; `signature` is the function that makes the refinement type.
+/// The statement that asks for arguments of these names; `unit` is the module whose type makes the refinement type.
 pub(crate) fn question(
     target: &Target,
     plan: &Plan,
     names: &[Ident],
     place: &[TokenStream; 3],
-    signature: &Ident,
+    unit: &Ident,
 ) -> TokenStream {
     let function = &target.function;
     let [file, line, column] = place;
@@ -63,7 +63,7 @@ pub(crate) fn question(
             static __CALLEE: callee::Callee = callee::Callee {
                 function: #function,
                 place: (#file, #line, #column),
-                signature: #signature,
+                signature: #unit::Unit::__signature,
             };
             match callee::Call::is_asked(__CALLEE.place) {
                 true => callee::Call::check(&__CALLEE, &[#(#arguments),*]),

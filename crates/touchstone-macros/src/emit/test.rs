@@ -113,29 +113,38 @@ impl Specified {
         let Specified { target, contract, settings, instances, plan } = &self;
         let suffix = settings.name.as_ref().map_or(&target.test, |(name, _)| name);
         let test = format_ident!("touchstone_{suffix}", span = Span::call_site());
-        let make = format_ident!("__touchstone_signature_{suffix}", span = Span::call_site());
+        let unit = unit(suffix);
         let place = location(contract.span.unwrap_or(target.span));
         let asked = asked(target, plan, contract);
         let question = match (&target.body, asked) {
             (Body::Closed, _) => None,
             (_, None) => Some(notice(&place)),
-            (_, Some(names)) => Some(question(target, plan, names, &place, &make)),
+            (_, Some(names)) => Some(question(target, plan, names, &place, &unit)),
         };
         let instantiated = |tokens| instances.apply(target.substitution.apply(tokens));
-        let signature = instantiated(signature(&make, target, plan, contract));
+        let signature = instantiated(signature(target, plan, contract));
         let run = instantiated(run(target, plan, contract));
         let comparisons = instantiated(comparisons(target, plan));
         let skip = settings.skip.as_ref().map(|reason| quote!(#[ignore = #reason]));
         let is_always = expands_always() || form == Form::Given;
         let condition = if is_always { quote!() } else { quote!(#[cfg(test)]) };
         let attributes = if is_always { quote!() } else { quote!(#[cfg(test)] #[test] #skip) };
+        let module = quote! {
+            #condition
+            #[doc(hidden)]
+            #[allow(unused, non_snake_case, unreachable_pub, clippy::all)]
+            mod #unit {
+                pub(super) struct Unit;
+            }
+        };
         // The body asks for it, too.
         let beside = asked.is_some().then(|| {
             quote! {
                 #condition
-                #[doc(hidden)]
-                #[allow(unused, non_snake_case, clippy::all)]
-                #signature
+                #[allow(unused, clippy::all)]
+                impl #unit::Unit {
+                    #signature
+                }
             }
         });
         let inside = if beside.is_some() { TokenStream::new() } else { signature };
@@ -146,19 +155,21 @@ impl Specified {
                 (quote!(fn #name() -> &'static ::touchstone::inputs::Spec), quote!(&__SPEC))
             }
         };
-        let spec = self.spec(&test.to_string(), &make, &place);
+        let spec = self.spec(&test.to_string(), &unit, &place);
         let test = quote! {
             #attributes
-            #[allow(unused, non_snake_case, clippy::all)]
+            #[allow(unused, non_snake_case, non_local_definitions, clippy::all)]
             #header {
-                #inside
-                #run
-                #comparisons
+                impl #unit::Unit {
+                    #inside
+                    #run
+                    #comparisons
+                }
                 static __SPEC: ::touchstone::__private::spec::Spec = #spec;
                 #body
             }
         };
-        Emitted { items: std::iter::once(test).chain(beside).collect(), question }
+        Emitted { items: [module, test].into_iter().chain(beside).collect(), question }
     }
 
     /// The function as a person calls it with the arguments as they're shown: where one is gone through or read, a closure that sees to that.
@@ -187,8 +198,8 @@ impl Specified {
         format!("(|{}| {called}({}))", names.join(", "), given.collect::<Vec<_>>().join(", "))
     }
 
-    /// The `Spec` as an expression: `test` is the test's name, `make` makes the signature.
-    fn spec(&self, test: &str, make: &Ident, [file, line, column]: &[TokenStream; 3]) -> TokenStream {
+    /// The `Spec` as an expression: `test` is the test's name, `unit` the module whose type has the code.
+    fn spec(&self, test: &str, unit: &Ident, [file, line, column]: &[TokenStream; 3]) -> TokenStream {
         let Specified { target, contract, settings, plan, .. } = self;
         let function = &target.function;
         let handed = plan.arguments.iter().filter_map(Planned::handed);
@@ -222,13 +233,19 @@ impl Specified {
                 instances: &[#(#instances),*],
                 literals: #literals,
                 classes: &[#(#classes),*],
-                comparisons: __comparisons,
+                comparisons: #unit::Unit::__comparisons,
                 handed: &[#(#handed),*],
-                signature: #make,
-                run: __run,
+                signature: #unit::Unit::__signature,
+                run: #unit::Unit::__run,
             }
         }
     }
+}
+
+/// The name of the module that a function's test has beside it. It holds a type without values, whose methods are the test's code: rustc generates code
+/// by the modules that types are of, so that a changed function doesn't have the code of all its neighbours' tests generated again.
+fn unit(suffix: impl std::fmt::Display) -> Ident {
+    format_ident!("__touchstone_{}", suffix.to_string(), span = Span::call_site())
 }
 
 /// The names of types in the signatures, and how they're written there.
@@ -338,7 +355,7 @@ fn resolve_conditions(contract: &mut Contract, planned: Option<&Plan>, scope: &S
 }
 
 /// The function of this name that makes the `Signature`.
-fn signature(name: &Ident, target: &Target, plan: &Plan, contract: &Contract) -> TokenStream {
+fn signature(target: &Target, plan: &Plan, contract: &Contract) -> TokenStream {
     let mut lets = TokenStream::new();
     let mut arguments = Vec::new();
     for (index, argument) in plan.arguments.iter().enumerate() {
@@ -403,7 +420,7 @@ fn signature(name: &Ident, target: &Target, plan: &Plan, contract: &Contract) ->
         quote!({ #bind #predicate })
     });
     quote! {
-        fn #name() -> ::touchstone::__private::spec::Signature {
+        fn __signature() -> ::touchstone::__private::spec::Signature {
             #lets
             let __result_name = ::touchstone::__private::expr::Name::fresh(#result_text);
             let mut __unlooked = ::std::vec::Vec::new();
