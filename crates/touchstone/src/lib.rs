@@ -117,6 +117,9 @@ pub use macros::{
     Targetable, api, check, ensures, foreign, inputs, laws, measure, requires, sequences, spec, specs, types,
 };
 
+#[cfg(feature = "dynamic")]
+use touchstone_dynamic as _;
+
 #[cfg(feature = "engine")]
 pub use touchstone_spec::{Int, Refined, Reflect, Set, Targetable};
 
