@@ -130,9 +130,9 @@
   (#%check set-mcdr! (mpair? p) "mpair?" p)
   (set-#%mutable-pair-cdr! p x))
 
-(struct #%end-of-file ())
-(define eof (#%end-of-file))
-(define (eof-object? x) (#%end-of-file? x))
+(struct #%eof ())
+(define eof (#%eof))
+(define (eof-object? x) (#%eof? x))
 (define (make-promise x) (if (promise? x) x (#%promise (list x))))
 (define-syntax-rule (delay/sync body ...) (delay body ...))
 (define-syntax-rule (delay/strict body ...) (make-promise (let () body ...)))
