@@ -333,13 +333,14 @@ impl<A: Approximation> Machine<'_, A> {
             Prim::Error | Prim::RaiseUserError => {
                 let types = self.program.builtins().exceptions;
                 let ty = if prim == Prim::RaiseUserError { types.user } else { types.fail };
-                let message = self.message(state, prim, arguments, site)?;
+                let message = self.message(state, (prim, ty), arguments, site)?;
                 let exception = self.made_exception(state, ty, message, Value::VOID);
                 let fault = Fault { kind: FaultKind::Raised(exception.clone()), site };
                 Control::Raise(exception, Some(Rc::new(fault)))
             }
             Prim::RaiseArgumentError | Prim::RaiseArgumentsError => {
                 let ty = self.program.builtins().exceptions.contract;
+                self.leaves_out_of_raised_messages(state, ty);
                 let exception = self.unread_exception(state, ty, Value::VOID);
                 let site = self.owner(state, site);
                 let fault = Fault { kind: FaultKind::Raised(exception.clone()), site };

@@ -142,6 +142,74 @@ fn messages_of_errors_are_composed_by_the_client() {
 }
 
 #[test]
+fn messages_that_a_module_asks_for_are_composed_by_the_client() {
+    let text = |body: &str| {
+        format!(
+            "(provide (contract-out [f (-> symbol? 1)])) (struct t (x))
+             (define (f x) (with-handlers ([symbol? (lambda (x) 'bad)] [exn:fail? (lambda (e) 1)]) {body} 1))"
+        )
+    };
+    let (errors, printing) = ("error-value->string-handler", "global-port-print-handler");
+    let composing = [
+        "(error \"x\" 5)",
+        "(error 'a \"~e\" 5)",
+        "(error 'a (string-append \"~\" (symbol->string x)) 5)",
+        "(raise-user-error \"x\" 5)",
+        "(raise-argument-error 'a \"b\" 5)",
+        "(raise-arguments-error 'a \"b\" \"c\" 5)",
+        "(raise-result-error 'a \"b\" 5)",
+        "(format \"~e\" 5)",
+        "(fprintf (open-output-string) \"~e\" 5)",
+        "(add1 'a)",
+        "(t-x 5)",
+    ];
+    for body in composing {
+        assert!(leaves_out(&text(body), errors), "{body}");
+    }
+    for body in ["(error \"x\")", "(error 'a \"~a\" 5)", "(format \"~a\" 5)", "(list 5)"] {
+        assert!(!leaves_out(&text(body), errors), "{body}");
+    }
+    for body in ["(error 'a \"~v\" 5)", "(format \"~v\" 5)", "(~v 5)", "(print 5 (open-output-string))"] {
+        assert!(leaves_out(&text(body), printing), "{body}");
+    }
+    assert!(!leaves_out(&text("(format \"~s\" 5)"), printing));
+    assert!(leaves_out(&text("(format \"~.a\" 5)"), "error-print-width"));
+}
+
+#[test]
+fn a_handler_that_looks_at_what_it_is_given_is_given_something_else() {
+    let text = |handler: &str| {
+        format!(
+            "(provide (contract-out [f (-> any/c any)]))
+             (define (f x) (with-handlers ([exn:fail? {handler}]) (add1 'a)))"
+        )
+    };
+    let what = "error-value->string-handler";
+    assert!(leaves_out(&text("(lambda (e) (exn:fail:contract? e))"), what));
+    assert!(leaves_out(&text("values"), what));
+    assert!(!leaves_out(&text("(lambda (e) 1)"), what));
+    assert!(!leaves_out(&text("(lambda (e) (string? (exn-message e)))"), what));
+    let other = "(provide (contract-out [f (-> any/c any)]))
+                 (define (f x) (with-handlers ([exn:fail:contract? void]) (error \"x\" 5)))";
+    assert!(leaves_out(other, what));
+}
+
+#[test]
+fn what_is_done_on_the_way_out_is_done_for_a_client_that_goes_on() {
+    let text = |last: &str| {
+        module(&format!(
+            "(provide (contract-out [f (-> (-> integer?) any)] [h (-> 0)]))
+             (define n 0)
+             (define (f g) (let ([ok 1]) (dynamic-wind void (lambda () (g) (set! ok 0)) (lambda () (set! n {last})))))
+             (define (h) n)"
+        ))
+    };
+    broken(&text("ok"));
+    let outcome = check(&text("0"));
+    assert!(!outcome.verdict().is_shown(), "{:?}", outcome.verdict());
+}
+
+#[test]
 fn a_promise_that_is_forced_has_changed() {
     let text = "(provide (contract-out [f (-> (-> any) any)]))
                 (define (f g) (define p (delay 1)) (g) (begin0 (promise-forced? p) (force p)))";
