@@ -68,10 +68,7 @@
 (define (in-permutations l) (#%listed (permutations l)))
 
 (define (sequence? x)
-  (or (exact-nonnegative-integer? x) (vector? x) (string? x) (hash? x) (#%any-set? x) (#%elements? x) (input-port? x) (stream? x)))
-(define (#%of-stop-after stop)
-  (#%check stop-after (and (procedure? stop) (procedure-arity-includes? stop 1)) "(procedure-arity-includes/c 1)" stop)
-  stop)
+  (or (exact-nonnegative-integer? x) (vector? x) (string? x) (hash? x) (#%any-set? x) (#%elements? x) (input-port? x) (mpair? x) (stream? x)))
 (define (sequence-length xs) (length (sequence->list xs)))
 (define (sequence-ref xs i) (list-ref (sequence->list xs) i))
 (define (sequence-tail xs i) (list-tail (sequence->list xs) i))

@@ -198,11 +198,7 @@ impl Expander {
         let span = stop.span;
         let stops = self.fresh("stops", span);
         let mut source = self.sequence_source(std::slice::from_ref(&name), sequence)?;
-        let checked = match head {
-            "stop-after" => call("#%of-stop-after", [stop.clone()], span),
-            _ => stop.clone(),
-        };
-        source.fixed.push((stops.clone(), checked));
+        source.fixed.push((stops.clone(), stop.clone()));
         let is_last = list([stops, name], span);
         if head == "stop-before" {
             let last = source.last.take().into_iter().chain([is_last]);
