@@ -16,6 +16,7 @@ pub mod client;
 mod client_actions;
 mod client_omissions;
 pub mod control;
+mod error_messages;
 pub mod evaluate;
 pub mod frames;
 pub(crate) mod implicit_calls;
@@ -327,6 +328,8 @@ pub struct Machine<'a, A> {
     pub fills: bool,
     /// Whether the known modules raise values of their own.
     raises: bool,
+    /// Handlers of exceptions that the known modules have.
+    handlers: error_messages::Handlers,
     /// What of the library wasn't held against racket.
     unheld: library_calls::Unheld,
     /// Which exports make instances, and which take them.
@@ -395,6 +398,7 @@ impl<'a, A: Approximation> Machine<'a, A> {
                 || observable::makes_strings(program, &wanted),
             fills: implicit_calls::fills(program, &wanted),
             raises: observable::raises(program, &wanted),
+            handlers: error_messages::Handlers::new(program, &wanted),
             unheld: library_calls::Unheld::new(program, &wanted),
             order: wanted,
             flow: instance_flow::Flow::default(),

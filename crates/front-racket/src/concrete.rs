@@ -9,6 +9,7 @@ mod apply;
 mod control;
 mod equality;
 mod evaluate;
+mod message;
 mod primitive;
 mod print;
 #[cfg(test)]

@@ -396,10 +396,6 @@ impl<A: Approximation> Machine<'_, A> {
     /// Continuation of an error: an exception that the program may handle, or the end of the path.
     pub(super) fn exception(&mut self, state: &mut State, fault: Fault) -> Result<Control, Stop> {
         let handled = frames::frames(&state.kont).any(|frame| matches!(frame, Frame::Handled { .. }));
-        self.leaves_out_of_messages(state, &fault);
-        if !handled && !self.is_survived(state, &fault) {
-            return Err(Stop::Fault(Box::new(fault)));
-        }
         let types = self.program.builtins().exceptions;
         let ty = match &fault.kind {
             FaultKind::Blame(_) => types.blame,
@@ -413,10 +409,21 @@ impl<A: Approximation> Machine<'_, A> {
             FaultKind::Domain(..)
             | FaultKind::Library(..)
             | FaultKind::Message(..)
-            | FaultKind::Application(..) => types.contract,
+            | FaultKind::Application(..)
+            | FaultKind::Raised(_) => types.contract,
             FaultKind::Undefined(_) => types.variable,
-            FaultKind::Raised(value) => return Ok(Control::Raise(value.clone(), Some(Rc::new(fault)))),
         };
+        self.leaves_out_of_messages(state, &fault, ty);
+        if !handled && !self.is_survived(state, &fault) {
+            if fault.blames_client(&state.heap) {
+                self.leaves_out_of_raising(state);
+                A::leaves(state)?;
+            }
+            return Err(Stop::Fault(Box::new(fault)));
+        }
+        if let FaultKind::Raised(value) = &fault.kind {
+            return Ok(Control::Raise(value.clone(), Some(Rc::new(fault))));
+        }
         let more = match &fault.kind {
             FaultKind::Undefined(name) => Value::Atom(Atom::Symbol(name.clone())),
             _ => Value::VOID,

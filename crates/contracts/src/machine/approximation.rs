@@ -84,6 +84,19 @@ pub trait Approximation: Sized {
         false
     }
 
+    /// Whether what runs is looked at apart from what has called it, so that not all frames are there.
+    fn is_apart(&self) -> bool {
+        false
+    }
+
+    /// An exception leaves everything for the client, and the path ends without what's to be done on the way out.
+    ///
+    /// # Errors
+    /// [`Stop::Unmodelled`], if something has to be.
+    fn leaves(_state: &State) -> Result<(), Stop> {
+        Ok(())
+    }
+
     /// Whether a client that catches an exception of its own act is told from one that doesn't.
     fn catches(&self) -> bool {
         true

@@ -165,11 +165,12 @@ impl<A: Approximation> Machine<'_, A> {
     }
 
     /// Whether a client that catches an exception now, at its outermost, could notice what was done before: the modules
-    /// remember things, and this act of the client has changed something.
+    /// remember things, and this act of the client has changed something, or does on the way out.
     pub(super) fn survives(&self, state: &State) -> bool {
+        let winds = || frames::frames(&state.kont).any(|frame| matches!(frame, Frame::Winding { .. }));
         self.stateful
             && self.may_go_on()
-            && self.writes_before(state).is_some_and(|writes| writes != state.heap.writes)
+            && self.writes_before(state).is_some_and(|writes| writes != state.heap.writes || winds())
     }
 
     /// Number of writes before the client's act at its outermost, if one is under way.

@@ -10,9 +10,10 @@ use touchstone_report::{Limit, Quantity};
 
 use super::approximation::Approximation;
 use super::client::MAX_PARTS;
+use super::error_messages;
 use super::frames::{self, Frame};
 use super::primitive::equality;
-use super::{Fault, FaultKind, Machine, State};
+use super::{Machine, State};
 use crate::heap::Slot;
 use crate::symbolic::object::Mutable;
 use crate::symbolic::{Atom, Kinds, Loc, Table, Value};
@@ -37,15 +38,17 @@ const PARAMETERS: &str = "prelude/control.rkt";
 const OUTPUT: &str = "prelude/output.rkt";
 
 impl<A: Approximation> Machine<'_, A> {
-    fn shapes_left_out(&mut self, what: impl Into<std::sync::Arc<str>>) {
+    pub(super) fn shapes_left_out(&mut self, what: impl Into<std::sync::Arc<str>>) {
         self.beside.insert(Limit::bare(Quantity::ClientShapes).of(what));
     }
 
     /// Code of the client's may run here: call exports again, or leave. A module tells if it remembers things, or has something to
     /// do when it's left.
-    fn in_the_midst(&mut self, state: &State, what: &str) {
+    pub(super) fn in_the_midst(&mut self, state: &State, what: &str) {
         let waits = |frame: &Frame| matches!(frame, Frame::Handled { .. } | Frame::Winding { .. });
-        let told = self.stateful || frames::frames(&state.kont).any(waits);
+        let told = self.stateful
+            || frames::frames(&state.kont).any(waits)
+            || self.is_handled_by_unseen_callers(state);
         if state.heap.top.is_some() && told {
             self.shapes_left_out(what);
         }
@@ -79,6 +82,9 @@ impl<A: Approximation> Machine<'_, A> {
             (Prim::Display, _) => self.in_the_midst(state, "output ports of their own"),
             (Prim::Format | Prim::ValueToString | Prim::ValueToWritten | Prim::ValueToPrinted, _) => {
                 self.leaves_out_of_printing(state, arguments, site);
+                if prim == Prim::ValueToPrinted {
+                    self.in_the_midst(state, error_messages::PRINTING);
+                }
             }
             (Prim::StringToNumber, [text, ..]) => {
                 let depends = match state.heap.resolve(text) {
@@ -267,44 +273,6 @@ impl<A: Approximation> Machine<'_, A> {
         }
     }
 
-    /// Racket composes the message of an error with a value in it, by a procedure that the client may have set. It runs in the midst of the
-    /// module, which can tell if it has changed something and goes on, or the client does; and it may raise something else.
-    pub(super) fn leaves_out_of_messages(&mut self, state: &State, fault: &Fault) {
-        let shows = match &fault.kind {
-            FaultKind::Undefined(_) | FaultKind::Raised(_) => false,
-            FaultKind::Message(.., about) => about.is_some(),
-            _ => true,
-        };
-        if !shows || state.heap.top.is_none() || self.options.stateless {
-            return;
-        }
-        let handlers = frames::frames(&state.kont).filter_map(|frame| match frame {
-            Frame::Handled { handlers, .. } => Some(handlers.iter().step_by(2)),
-            _ => None,
-        });
-        let predicates: Vec<&Value> = handlers.flatten().collect();
-        // One handler that takes this error takes no less of what's raised instead, and nothing that's unlike it.
-        let types = self.program.builtins().exceptions;
-        let takes_failures = |predicate: &Value| {
-            matches!(state.heap.resolve(predicate), Value::Struct(id, StructOp::Predicate)
-                if self.program.derives_from(types.contract, id) && self.program.derives_from(id, types.fail))
-        };
-        let told = match predicates.as_slice() {
-            [] => false,
-            [predicate] => !takes_failures(predicate),
-            _ => true,
-        };
-        let goes_on = !predicates.is_empty() || fault.blames_client(&state.heap);
-        let begun = self.writes_before(state);
-        // A proof doesn't see where the act began. Its handlers are the module's, which goes on then; a contract that the client breaks is most often
-        // that of what it calls.
-        let changed =
-            self.stateful && begun.map_or(!predicates.is_empty(), |writes| writes != state.heap.writes);
-        if told || changed && goes_on {
-            self.shapes_left_out("those that set `error-value->string-handler`");
-        }
-    }
-
     /// The entries of a hash are listed: in which order isn't said anywhere.
     pub(super) fn leaves_out_orders(&mut self, count: usize, site: Option<ExprId>) {
         if count > 1 && !site.is_some_and(|site| self.program.is_unordered(site)) {
@@ -318,7 +286,7 @@ impl<A: Approximation> Machine<'_, A> {
 
     /// Whether a value is a structure that nobody knows, or has one inside: an unknown value, or a client's instance whose type may be one
     /// that the client has derived.
-    fn may_be_foreign(&self, state: &State, value: &Value) -> bool {
+    pub(super) fn may_be_foreign(&self, state: &State, value: &Value) -> bool {
         let holds = Kinds::PAIR | Kinds::VECTOR | Kinds::BOX | Kinds::HASH;
         let mut pending = vec![value.clone()];
         for _ in 0..MAX_PARTS {

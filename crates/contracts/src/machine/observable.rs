@@ -257,7 +257,13 @@ fn compares(name: &str) -> bool {
 /// Whether a library procedure writes to what it's given, or makes what can be written to without more words, or tells whether a promise
 /// has been written to.
 fn remembers(name: &str) -> bool {
-    let makes = ["make-parameter", "#%parameterize", "open-output-string", "with-output-to-string"];
+    let makes = [
+        "make-parameter",
+        "#%parameterize",
+        "open-input-string",
+        "open-output-string",
+        "with-output-to-string",
+    ];
     name.ends_with('!')
         || ["promise-forced?", "promise-running?"].contains(&name)
         || makes.contains(&name)

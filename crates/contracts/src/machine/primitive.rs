@@ -333,13 +333,14 @@ impl<A: Approximation> Machine<'_, A> {
             Prim::Error | Prim::RaiseUserError => {
                 let types = self.program.builtins().exceptions;
                 let ty = if prim == Prim::RaiseUserError { types.user } else { types.fail };
-                let message = self.message(state, prim, arguments, site)?;
+                let message = self.message(state, (prim, ty), arguments, site)?;
                 let exception = self.made_exception(state, ty, message, Value::VOID);
                 let fault = Fault { kind: FaultKind::Raised(exception.clone()), site };
                 Control::Raise(exception, Some(Rc::new(fault)))
             }
             Prim::RaiseArgumentError | Prim::RaiseArgumentsError => {
                 let ty = self.program.builtins().exceptions.contract;
+                self.leaves_out_of_raised_messages(state, ty);
                 let exception = self.unread_exception(state, ty, Value::VOID);
                 let site = self.owner(state, site);
                 let fault = Fault { kind: FaultKind::Raised(exception.clone()), site };
@@ -350,7 +351,8 @@ impl<A: Approximation> Machine<'_, A> {
                 return Err(self.fault(state, kind, None));
             }
             Prim::LibraryError => {
-                let kind = FaultKind::Message(text(0), text(1), Some(argument(2)));
+                let kind =
+                    FaultKind::Message(text(0), text(1).trim_end_matches(':').to_owned(), Some(argument(2)));
                 return Err(self.fault(state, kind, None));
             }
             Prim::Construct => {
@@ -498,14 +500,6 @@ impl<A: Approximation> Machine<'_, A> {
                 match self.fields(state, &argument(0)) {
                     Some(fields) => Value::list(fields),
                     None => return Err(Stop::Unmodelled("the fields of an unknown instance".to_owned())),
-                }
-            }
-            Prim::StructCopy => {
-                let fields = self.elements(state, &argument(1))?;
-                match state.heap.resolve(&argument(0)) {
-                    Value::Instance(instance) => self.instance(state, instance.ty, fields),
-                    Value::MutableInstance(ty, _) => self.instance(state, ty, fields),
-                    _ => return Err(Stop::Unmodelled("a copy of an unknown instance".to_owned())),
                 }
             }
             _ => return Err(Stop::Unmodelled(format!("the primitive `{}`", prim.name()))),

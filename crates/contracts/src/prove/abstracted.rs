@@ -42,6 +42,8 @@ pub(crate) struct Abstracted {
     pub called: bool,
     /// Whether the next call begins a body, so that it isn't taken apart.
     pub entering: bool,
+    /// Whether a summary is made, of a call from anywhere.
+    pub apart: bool,
     /// Whether threads may run between any two steps: what others can get at is anything that its invariant allows whenever it's
     /// looked at, and whatever is written there belongs to the invariant at once.
     pub interfered: bool,
@@ -62,6 +64,7 @@ impl Approximation for Abstracted {
             memory: Memory::new(program),
             called: false,
             entering: false,
+            apart: false,
             interfered: false,
             torn: false,
         }
@@ -155,6 +158,19 @@ impl Approximation for Abstracted {
             let descents = abstracted.recursion.descents(program, closure.lambda);
             remembers
                 || value_sizes::unbounded(&state.heap, closure, &application.arguments, library, &descents)
+        }
+    }
+
+    fn is_apart(&self) -> bool {
+        self.apart
+    }
+
+    fn leaves(state: &State) -> Result<(), Stop> {
+        match frames::frames(&state.kont).any(|frame| matches!(frame, Frame::Winding { .. })) {
+            true => Err(Stop::Unmodelled(
+                "a contract that the client breaks in what the module unwinds".to_owned(),
+            )),
+            false => Ok(()),
         }
     }
 

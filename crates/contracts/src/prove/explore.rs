@@ -51,6 +51,7 @@ impl Prover<'_> {
         state.control = Control::Apply(Rc::new(application));
         let mut first = Path::new(state);
         first.entering = matches!(entry.role, Role::Summary);
+        self.machine.approximation.apart = first.entering;
         let mut paths = vec![first];
         let mut count = 0;
         while let Some(mut path) = paths.pop() {

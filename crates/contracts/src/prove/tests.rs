@@ -1,6 +1,7 @@
 //! What's proved, and that nothing is which a client breaks.
 
 mod edits;
+mod messages;
 mod predicates;
 mod state;
 

@@ -49,6 +49,7 @@ fn keys_that_nobody_knows_hash_and_compare_themselves() {
         "(set-member? (set 1) a)",
         "(list->set (list a))",
         "(subset? (set a) (set 1))",
+        "(group-by values (list a))",
     ];
     for body in bodies {
         assert!(asks("any/c", body), "{body}");
@@ -138,6 +139,74 @@ fn messages_of_errors_are_composed_by_the_client() {
     assert!(!leaves_out(&text("", fails), what));
     assert!(leaves_out(&text("", "[symbol? void] [exn:fail? void]"), what));
     assert!(leaves_out(&text("", "[void void]"), what));
+}
+
+#[test]
+fn messages_that_a_module_asks_for_are_composed_by_the_client() {
+    let text = |body: &str| {
+        format!(
+            "(provide (contract-out [f (-> symbol? 1)])) (struct t (x))
+             (define (f x) (with-handlers ([symbol? (lambda (x) 'bad)] [exn:fail? (lambda (e) 1)]) {body} 1))"
+        )
+    };
+    let (errors, printing) = ("error-value->string-handler", "global-port-print-handler");
+    let composing = [
+        "(error \"x\" 5)",
+        "(error 'a \"~e\" 5)",
+        "(error 'a (string-append \"~\" (symbol->string x)) 5)",
+        "(raise-user-error \"x\" 5)",
+        "(raise-argument-error 'a \"b\" 5)",
+        "(raise-arguments-error 'a \"b\" \"c\" 5)",
+        "(raise-result-error 'a \"b\" 5)",
+        "(format \"~e\" 5)",
+        "(fprintf (open-output-string) \"~e\" 5)",
+        "(add1 'a)",
+        "(t-x 5)",
+    ];
+    for body in composing {
+        assert!(leaves_out(&text(body), errors), "{body}");
+    }
+    for body in ["(error \"x\")", "(error 'a \"~a\" 5)", "(format \"~a\" 5)", "(list 5)"] {
+        assert!(!leaves_out(&text(body), errors), "{body}");
+    }
+    for body in ["(error 'a \"~v\" 5)", "(format \"~v\" 5)", "(~v 5)", "(print 5 (open-output-string))"] {
+        assert!(leaves_out(&text(body), printing), "{body}");
+    }
+    assert!(!leaves_out(&text("(format \"~s\" 5)"), printing));
+    assert!(leaves_out(&text("(format \"~.a\" 5)"), "error-print-width"));
+}
+
+#[test]
+fn a_handler_that_looks_at_what_it_is_given_is_given_something_else() {
+    let text = |handler: &str| {
+        format!(
+            "(provide (contract-out [f (-> any/c any)]))
+             (define (f x) (with-handlers ([exn:fail? {handler}]) (add1 'a)))"
+        )
+    };
+    let what = "error-value->string-handler";
+    assert!(leaves_out(&text("(lambda (e) (exn:fail:contract? e))"), what));
+    assert!(leaves_out(&text("values"), what));
+    assert!(!leaves_out(&text("(lambda (e) 1)"), what));
+    assert!(!leaves_out(&text("(lambda (e) (string? (exn-message e)))"), what));
+    let other = "(provide (contract-out [f (-> any/c any)]))
+                 (define (f x) (with-handlers ([exn:fail:contract? void]) (error \"x\" 5)))";
+    assert!(leaves_out(other, what));
+}
+
+#[test]
+fn what_is_done_on_the_way_out_is_done_for_a_client_that_goes_on() {
+    let text = |last: &str| {
+        module(&format!(
+            "(provide (contract-out [f (-> (-> integer?) any)] [h (-> 0)]))
+             (define n 0)
+             (define (f g) (let ([ok 1]) (dynamic-wind void (lambda () (g) (set! ok 0)) (lambda () (set! n {last})))))
+             (define (h) n)"
+        ))
+    };
+    broken(&text("ok"));
+    let outcome = check(&text("0"));
+    assert!(!outcome.verdict().is_shown(), "{:?}", outcome.verdict());
 }
 
 #[test]

@@ -38,7 +38,7 @@ impl Machine<'_> {
                     let function = test.clone();
                     return Ok(Step::Apply(Application { function, ..application }));
                 }
-                let text = self.printed(&other.clone());
+                let text = self.in_message(&other.clone());
                 let message = format!(
                     "not a procedure;\n expected a procedure that can be applied to arguments\n  given: {text}"
                 );
@@ -304,7 +304,7 @@ impl Machine<'_> {
         }
         let Some(at) = instance else {
             let name = self.procedure_name(&application.function);
-            let text = self.printed(&arguments[0].clone());
+            let text = self.in_message(&arguments[0].clone());
             let message = format!("contract violation\n  expected: {}?\n  given: {text}", declared.name);
             return self.primitive_fault(application.site, &name, message, Class::Contract);
         };
@@ -355,13 +355,13 @@ impl Machine<'_> {
             Prim::Apply => {
                 let last = arguments.pop().unwrap_or(VOID);
                 let Some(rest) = self.heap.elements(&last) else {
-                    let text = self.printed(&last);
+                    let text = self.in_message(&last);
                     let message = format!("contract violation\n  expected: list?\n  given: {text}");
                     return Ok(self.primitive_fault(site, "apply", message, Class::Contract));
                 };
                 let function = arguments.remove(0);
                 if !self.heap.is_procedure(&function) {
-                    let text = self.printed(&function);
+                    let text = self.in_message(&function);
                     let message = format!("contract violation\n  expected: procedure?\n  given: {text}");
                     return Ok(self.primitive_fault(site, "apply", message, Class::Contract));
                 }

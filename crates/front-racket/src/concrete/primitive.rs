@@ -3,20 +3,17 @@
 
 use super::apply::Named;
 use super::print::Style;
-use super::{Application, Class, Fault, FaultKind, Machine, Running, Spent, Step, Stop, equality};
-use crate::core::{Constant, ExprId, HashKind, Prim, StructId, StructOp, Symbol};
+use super::{Application, Class, Machine, Running, Spent, Step, Stop, equality};
+use crate::core::{Constant, ExprId, HashKind, Prim, StructOp, Symbol};
 use crate::library_arity::not_followed;
 use crate::number::Number;
 use crate::primitive::pure::{self, PrimitiveError};
-use crate::primitive::template::{self, Directive};
-use crate::primitive::{Domain, NO_CLAUSE, Signature};
-use crate::value::{Guard, NULL, Object, Ref, Table, VOID, Value};
+
+use crate::primitive::{Domain, NO_CLAUSE};
+use crate::value::{Guard, Object, Ref, Table, VOID, Value};
 
 /// The longest vector that is made.
 const MAX_VECTOR: usize = 10_000_000;
-
-/// Racket's `error-print-width`.
-const ERROR_WIDTH: usize = 256;
 
 impl Machine<'_> {
     /// Whether a value is in a domain.
@@ -75,17 +72,6 @@ impl Machine<'_> {
         value
     }
 
-    fn contract_fault(&mut self, site: ExprId, signature: &Signature, index: usize, value: &Value) -> Step {
-        let text = self.printed(value);
-        let expected = signature.domain(index).expected();
-        let message = format!("contract violation\n  expected: {expected}\n  given: {text}");
-        self.primitive_fault(site, signature.name, message, Class::Contract)
-    }
-
-    fn fault(&mut self, site: ExprId, prim: Prim, message: impl Into<String>) -> Step {
-        self.primitive_fault(site, prim.name(), message.into(), Class::Contract)
-    }
-
     /// A primitive that isn't control, with a number of arguments that it takes.
     pub(super) fn primitive(&mut self, prim: Prim, arguments: Vec<Value>, site: ExprId) -> Running<Step> {
         let signature = prim.signature();
@@ -119,7 +105,7 @@ impl Machine<'_> {
         }
         for (index, argument) in arguments.iter().enumerate() {
             if !self.in_domain(signature.domain(index), argument) {
-                return Ok(self.contract_fault(site, signature, index, argument));
+                return Ok(self.contract_fault(site, signature, index, argument, &arguments));
             }
         }
         let boolean = |value: bool| Ok(Step::Return(Value::boolean(value)));
@@ -253,19 +239,6 @@ impl Machine<'_> {
                 let list = self.heap.list(fields);
                 done(list)
             }
-            Prim::StructCopy => {
-                let fields = self.heap.elements(&arguments[1]).unwrap_or_default();
-                match &arguments[0] {
-                    Value::Struct(at) => match self.heap.get(*at) {
-                        Object::Struct(id, _) => {
-                            let id = *id;
-                            done(Value::Struct(self.heap.allocate(Object::Struct(id, fields))))
-                        }
-                        _ => done(VOID),
-                    },
-                    _ => done(VOID),
-                }
-            }
             _ => self.compound(prim, arguments, site),
         }
     }
@@ -301,12 +274,17 @@ impl Machine<'_> {
             }
             Err(PrimitiveError::Domain { index, .. }) => {
                 let value = arguments[index.min(arguments.len() - 1)].clone();
-                self.contract_fault(site, prim.signature(), index, &value)
+                self.contract_fault(site, prim.signature(), index, &value, arguments)
             }
             Err(PrimitiveError::DivideByZero(message)) => {
                 self.primitive_fault(site, prim.name(), message, Class::DivideByZero)
             }
-            Err(PrimitiveError::Other(message)) => self.fault(site, prim, message),
+            Err(PrimitiveError::Other(mut message)) => {
+                if matches!(prim, Prim::StringRef | Prim::Substring) {
+                    message += &format!("\n  string: {}", self.in_message(&arguments[0]));
+                }
+                self.fault(site, prim, message)
+            }
             Err(PrimitiveError::TooLarge(_)) => return Err(Box::new(Stop::Spent(Spent::Memory))),
         })
     }
@@ -316,15 +294,6 @@ impl Machine<'_> {
             Value::Atom(Constant::Number(n)) => n.to_index().unwrap_or(usize::MAX),
             _ => usize::MAX,
         }
-    }
-
-    fn out_of_range(&mut self, site: ExprId, prim: Prim, index: &Value, length: usize) -> Step {
-        let text = self.printed(index);
-        let message = match length {
-            0 => format!("index is out of range for empty vector\n  index: {text}"),
-            _ => format!("index is out of range\n  index: {text}\n  valid range: [0, {}]", length - 1),
-        };
-        self.fault(site, prim, message)
     }
 
     fn compound(&mut self, prim: Prim, mut arguments: Vec<Value>, site: ExprId) -> Running<Step> {
@@ -420,7 +389,7 @@ impl Machine<'_> {
                 let name = self.shown(&arguments[0], Style::Display);
                 let expected = self.shown(&arguments[1], Style::Display);
                 let label = self.shown(&arguments[2], Style::Display);
-                let given = self.printed(&arguments[3]);
+                let given = self.in_message(&arguments[3]);
                 let mut message =
                     format!("{name}: contract violation\n  expected: {expected}\n  {label}: {given}");
                 let all = self.heap.elements(&arguments[5]).unwrap_or_default();
@@ -434,22 +403,21 @@ impl Machine<'_> {
             Prim::RaiseArgumentsError => {
                 let name = self.shown(&arguments[0], Style::Display);
                 let mut message = format!("{name}: {}", self.shown(&arguments[1], Style::Display));
-                for pair in self.heap.elements(&arguments[2]).unwrap_or_default().chunks(2) {
-                    let (field, value) = (self.shown(&pair[0], Style::Display), pair.get(1).unwrap_or(&NULL));
-                    message.push_str(&format!("\n  {field}: {}", self.printed(value)));
-                }
+                message += &self.fields_of_message(&self.heap.elements(&arguments[2]).unwrap_or_default());
                 let contract = self.program.builtins().exceptions.contract;
                 Ok(self.raised(site, message, contract))
             }
             Prim::ArgumentError | Prim::LibraryError => {
                 let name = self.shown(&arguments[0], Style::Display);
                 let what = self.shown(&arguments[1], Style::Display);
-                let given = self.printed(&arguments[2]);
+                let given = self.in_message(&arguments[2]);
                 let message = match prim {
                     Prim::ArgumentError => {
                         format!("contract violation\n  expected: {what}\n  given: {given}")
                     }
                     _ if what == NO_CLAUSE => format!("{what} for {given}"),
+                    _ if what.ends_with(':') => format!("{what} {given}"),
+                    _ if arguments.len() > 3 => what.clone() + &self.fields_of_message(&arguments[3..]),
                     _ => format!("{what}\n  given: {given}"),
                 };
                 let class = if what == NO_CLAUSE { Class::Unmatched } else { Class::Contract };
@@ -486,8 +454,7 @@ impl Machine<'_> {
             _ => {
                 let index = Machine::index(&arguments[1]);
                 if index >= length {
-                    let given = arguments[1].clone();
-                    return Ok(self.out_of_range(site, prim, &given, length));
+                    return Ok(self.out_of_range(site, prim, &arguments, length));
                 }
                 match prim {
                     Prim::VectorRef => items[index].clone(),
@@ -575,125 +542,5 @@ impl Machine<'_> {
             Prim::IsHashEq => Value::boolean(kind == HashKind::Eq),
             _ => return Err(Box::new(Stop::Unsupported(format!("the primitive `{}`", prim.name())))),
         }))
-    }
-
-    /// A template's text with `~a` and its kin replaced.
-    fn formatted(&self, template: &str, arguments: &[Value]) -> Result<String, String> {
-        let directives = template::directives(template)?;
-        let wanted = directives.iter().filter(|directive| directive.takes_value()).count();
-        if wanted != arguments.len() {
-            return Err(format!("format string requires {wanted} arguments, given {}", arguments.len()));
-        }
-        let mut out = String::new();
-        let mut arguments = arguments.iter();
-        for directive in &directives {
-            match directive {
-                Directive::Text(text) => out.push_str(text),
-                _ => out.push_str(&self.replaced(directive, arguments.next().unwrap_or(&VOID))?),
-            }
-        }
-        Ok(out)
-    }
-
-    /// What a directive makes of a value.
-    fn replaced(&self, directive: &Directive, value: &Value) -> Result<String, String> {
-        Ok(match (directive, value) {
-            (Directive::Text(text), _) => text.clone(),
-            (Directive::Displayed, _) => self.shown(value, Style::Display),
-            (Directive::Written, _) => self.shown(value, Style::Write),
-            (Directive::Printed, _) => self.shown(value, Style::Print),
-            (Directive::Shortened(shown), _) => {
-                let text = self.replaced(shown, value)?;
-                match text.chars().count() > ERROR_WIDTH {
-                    true => text.chars().take(ERROR_WIDTH - 3).chain("...".chars()).collect(),
-                    false => text,
-                }
-            }
-            (Directive::Char, Value::Atom(Constant::Char(c))) => c.to_string(),
-            (Directive::Char, _) => {
-                return Err(String::from("format string requires a character, given something else"));
-            }
-            (Directive::Number(radix), Value::Atom(Constant::Number(n))) if n.is_exact() => {
-                n.to_radix(*radix).unwrap_or_default()
-            }
-            (Directive::Number(_), _) => {
-                return Err(String::from("format string requires an exact number, given something else"));
-            }
-        })
-    }
-
-    /// `(error 'name "format" v …)`, `(error "text" v …)`, `(error 'symbol)`.
-    fn user_error(&mut self, prim: Prim, arguments: &[Value], site: ExprId) -> Step {
-        let types = self.program.builtins().exceptions;
-        let message = match (&arguments[0], arguments.get(1)) {
-            (Value::Atom(Constant::Symbol(name)), None) => format!("error: {name}"),
-            (Value::Atom(Constant::Symbol(name)), Some(Value::Atom(Constant::String(template)))) => {
-                match self.formatted(template, &arguments[2..]) {
-                    Ok(text) => format!("{name}: {text}"),
-                    Err(message) => return self.fault(site, prim, message),
-                }
-            }
-            (Value::Atom(Constant::String(text)), _) => {
-                let more = arguments[1..].iter().map(|value| format!(" {}", self.printed(value)));
-                std::iter::once(text.to_string()).chain(more).collect()
-            }
-            _ => {
-                let text = self.printed(&arguments[0]);
-                let message =
-                    format!("contract violation\n  expected: (or/c string? symbol?)\n  given: {text}");
-                return self.fault(site, prim, message);
-            }
-        };
-        self.raised(site, message, if prim == Prim::RaiseUserError { types.user } else { types.fail })
-    }
-
-    /// What's said of an argument's position, and of the others.
-    fn among(&self, position: usize, all: &[Value]) -> String {
-        let count = position + 1;
-        let ending = match (count % 10, count % 100) {
-            (1, 1..=10 | 21..) => "st",
-            (2, 1..=10 | 21..) => "nd",
-            (3, 1..=10 | 21..) => "rd",
-            _ => "th",
-        };
-        if all.len() < 2 {
-            return String::new();
-        }
-        let mut text = format!("\n  argument position: {count}{ending}\n  other arguments...:");
-        for (_, value) in all.iter().enumerate().filter(|(at, _)| *at != position) {
-            text.push_str(&format!("\n   {}", self.printed(value)));
-        }
-        text
-    }
-
-    /// An exception that the program asked for.
-    fn raised(&mut self, site: ExprId, message: String, exception: StructId) -> Step {
-        let site = self.outside(site);
-        let blamed = self.program.module(self.program.origin(site).module).name.to_string();
-        let fault = Fault { kind: FaultKind::Raised, site: Some(site), blamed, message: message.clone() };
-        self.raise(exception, message, vec![], fault)
-    }
-
-    fn blame(&mut self, arguments: &[Value], site: ExprId) -> Step {
-        let shown = |at: usize| self.shown(&arguments[at], Style::Display);
-        let blamed = shown(0);
-        let promised = shown(1) == "promised";
-        let contract = self.shown(&arguments[2], Style::Name);
-        let source = self.shown(&arguments[2], Style::Source);
-        let value = self.printed(&arguments[3]);
-        let export = shown(4);
-        let other = shown(5);
-        let whole = self.shown(&arguments[6], Style::Name);
-        let message = format!(
-            "{export}: {}\n  {}: {contract}\n  {}: {value}\n  in: {whole}\n  blaming: {blamed}",
-            if promised { "broke its own contract" } else { "contract violation" },
-            if promised { "promised" } else { "expected" },
-            if promised { "produced" } else { "given" },
-        );
-        let kind = FaultKind::Contract { contract, source, whole, value, export, other, promised };
-        let site = self.outside(site);
-        let fault = Fault { kind, site: Some(site), blamed, message: message.clone() };
-        let id = self.program.builtins().exceptions.blame;
-        self.raise(id, message, vec![Value::boolean(false)], fault)
     }
 }

@@ -23,10 +23,26 @@ pub(crate) enum Style {
 const MAX_DEPTH: usize = 500;
 const MAX_LENGTH: usize = 1 << 20;
 
+/// Width that errors show values in.
+const ERROR_WIDTH: usize = 256;
+
+/// A text, cut off where errors cut it.
+pub(super) fn shortened(text: String) -> String {
+    match text.chars().count() > ERROR_WIDTH {
+        true => text.chars().take(ERROR_WIDTH - 3).chain("...".chars()).collect(),
+        false => text,
+    }
+}
+
 impl Machine<'_> {
     /// A value as the top level prints it.
     pub(super) fn printed(&self, value: &Value) -> String {
         self.shown(value, Style::Print)
+    }
+
+    /// A value in the message of an error: no longer than `error-print-width` says.
+    pub(super) fn in_message(&self, value: &Value) -> String {
+        shortened(self.printed(value))
     }
 
     /// A value in print.

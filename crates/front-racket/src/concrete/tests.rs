@@ -145,7 +145,7 @@ fn errors_are_exceptions_that_handlers_see() {
     );
     prints(
         "(with-handlers ([exn? exn-message]) (vector-ref (vector 1 2) 2))",
-        "\"vector-ref: index is out of range\\n  index: 2\\n  valid range: [0, 1]\"",
+        "\"vector-ref: index is out of range\\n  index: 2\\n  valid range: [0, 1]\\n  vector: '#(1 2)\"",
     );
     prints(
         "(with-handlers ([exn? exn-message]) (raise-argument-error 'f \"even?\" 3))",

@@ -43,7 +43,7 @@ forms! {
     Refused "with-continuation-mark" "define-syntaxes" "let-syntax" "letrec-syntax" "syntax-case" "class" "class*" "new" "send"
         "interface" "unit" "define-generics" "generator" "in-generator"
         "define-struct/contract" "object/c" "->m" "class/c" "with-contract" "prompt" "call-with-continuation-prompt"
-        "thread" "make-channel" "sync" "eval" "read" "read-line" "open-input-file"
+        "thread" "make-channel" "sync" "eval" "read" "open-input-file"
         "byte-regexp" "byte-pregexp" "regexp-try-match" "regexp-match-peek"
         "current-seconds" "current-milliseconds" "current-inexact-milliseconds" "string-set!" "gensym"
         "for/async" "let-values/contract" "case-lambda/contract" "define-for-syntax" "begin-for-syntax"

@@ -25,6 +25,7 @@ const PRELUDE: &[(&str, &str)] = &[
     ("prelude/arrow.rkt", include_str!("../prelude/arrow.rkt")),
     ("prelude/control.rkt", include_str!("../prelude/control.rkt")),
     ("prelude/output.rkt", include_str!("../prelude/output.rkt")),
+    ("prelude/input.rkt", include_str!("../prelude/input.rkt")),
     ("prelude/more.rkt", include_str!("../prelude/more.rkt")),
     ("prelude/random.rkt", include_str!("../prelude/random.rkt")),
     ("prelude/text.rkt", include_str!("../prelude/text.rkt")),

@@ -4,7 +4,7 @@
 mod greedy;
 mod rewritten;
 
-use super::build::{boolean, call, list, number, quoted};
+use super::build::{boolean, call, list, number, quoted, word};
 use super::scope::{Meaning, Name};
 use super::{Expanded, Expander, unsupported, wrong};
 use crate::core::{ExprId, Span, StructId, StructOp};
@@ -41,12 +41,12 @@ impl Expander {
             let Some([pattern, body @ ..]) = clause.as_list() else {
                 return Err(wrong(clause, "`match`: expected `[pattern body …]`"));
             };
-            if body.first().is_some_and(|first| first.as_form("=>").is_some()) {
-                return Err(unsupported(clause, "`(=> id)` in `match` isn't covered"));
-            }
             let next = self.fresh("next", clause.span);
             let fail = list([next.clone()], clause.span);
             let body = match body {
+                [arrow, body @ ..] if arrow.as_form("=>").is_some() => {
+                    self.with_failure(arrow, body, &next, clause.span)?
+                }
                 [when, test, body @ ..]
                     if when.as_keyword().is_some_and(|keyword| keyword.as_str() == "when") =>
                 {
@@ -71,6 +71,35 @@ impl Expander {
             otherwise = call("let", [binding, attempt], clause.span);
         }
         Ok(call("let", [list([list([subject, value.clone()], span)], span), otherwise], span))
+    }
+
+    /// The body of a clause with `(=> id)`, which names a procedure that leaves the body for the next clause.
+    fn with_failure(
+        &mut self,
+        arrow: &Syntax,
+        body: &[Syntax],
+        next: &Syntax,
+        span: Span,
+    ) -> Expanded<Syntax> {
+        let Some([_, name]) = arrow.as_list() else {
+            return Err(wrong(arrow, "`match`: expected `(=> id)`"));
+        };
+        if body.is_empty() {
+            return Err(wrong(arrow, "`match`: missing body"));
+        }
+        let (leave, results) = (self.fresh("leave", span), self.fresh("results", span));
+        let none = || list([], span);
+        let left = call("lambda", [none(), list([leave.clone(), next.clone()], span)], span);
+        let named = list([list([name.clone(), left], span)], span);
+        let body = call("let", std::iter::once(none()).chain(body.iter().cloned()), span);
+        let body = call("let", [named, body], span);
+        // What's done comes behind: the next clause, or to hand on the results.
+        let again = call("apply", [word("values", span), results.clone()], span);
+        let handed = call("lambda", [none(), again], span);
+        let all = call("call-with-values", [call("lambda", [none(), body], span), word("list", span)], span);
+        let kept = call("let", [list([list([results, all], span)], span), handed], span);
+        let inside = call("lambda", [list([leave], span), kept], span);
+        Ok(list([call("call-with-escape-continuation", [inside], span)], span))
     }
 
     /// `(match* (e …) [(pattern …) body …] …)`
@@ -401,6 +430,10 @@ impl Expander {
             ("==", [other]) => {
                 let then = self.pattern(tasks, bound, success, fail)?;
                 Ok(test(call("equal?", [value, other.clone()], span), then))
+            }
+            ("==", [other, same]) => {
+                let then = self.pattern(tasks, bound, success, fail)?;
+                Ok(test(list([same.clone(), other.clone(), value], span), then))
             }
             ("var", [name]) => {
                 tasks.insert(0, (name.clone(), value));

@@ -88,6 +88,10 @@ impl Expander {
             Some(meaning) => self.export_meaning(name, &meaning, target),
             None => {
                 let text = target.name().unwrap_or_default();
+                let ty = text.strip_prefix("struct:").map(|ty| Syntax::symbol(ty, target.span));
+                if ty.is_some_and(|ty| matches!(self.meaning(&ty), Some(Meaning::StructName(..)))) {
+                    return Err(unsupported(target, format!("`{text}`, a structure type, isn't covered")));
+                }
                 let message = format!("{text}: provided identifier is not defined or required");
                 Err(Box::new(Diagnostic::new(DiagnosticKind::Name, target.span, message)))
             }

@@ -70,6 +70,10 @@ fn errors_say_where_and_what() {
             "t.rkt:2:11: more than one `...` in a list pattern isn't covered",
         ),
         (
+            "#lang racket\n(provide struct:s)\n(struct s (x))",
+            "t.rkt:2:10: `struct:s`, a structure type, isn't covered",
+        ),
+        (
             "#lang racket\n()",
             "t.rkt:2:1: missing procedure: `()` isn't an expression (`'()` is the empty list)",
         ),

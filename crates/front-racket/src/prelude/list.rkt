@@ -98,9 +98,7 @@
   (#%check list-ref (exact-nonnegative-integer? n) "exact-nonnegative-integer?" n)
   (let loop ([at l] [i n])
     (cond [(not (pair? at))
-           (if (and (eqv? i n) (not (null? at)))
-               (#%argument-error 'list-ref "pair?" l)
-               (#%library-error 'list-ref "index too large for list" n))]
+           (#%library-error 'list-ref (if (null? at) "index too large for list" "index reaches a non-pair") n "index" n "in" l)]
           [(zero? i) (car at)]
           [else (loop (cdr at) (sub1 i))])))
 (define (list-tail l n)
@@ -108,7 +106,7 @@
   (let loop ([at l] [i n])
     (cond [(zero? i) at]
           [(pair? at) (loop (cdr at) (sub1 i))]
-          [else (#%library-error 'list-tail "index too large for list" n)])))
+          [else (#%library-error 'list-tail (if (null? at) "index too large for list" "index reaches a non-pair") n "index" n "in" l)])))
 (define (list-set l n x)
   (#%check list-set (list? l) "list?" l)
   (#%check list-set (exact-nonnegative-integer? n) "exact-nonnegative-integer?" n)
@@ -446,6 +444,8 @@
     (if (null? l)
         (map (lambda (g) (reverse (cdr g))) (reverse groups))
         (let ([k (key (car l))])
+          ;; What's compared by `equal?` is hashed in racket, a single key too.
+          (if (eq? same equal?) (hash-has-key? (hash) k) (void))
           (loop (cdr l)
                 (let find ([gs groups])
                   (cond [(null? gs) (append (list (list k (car l))) groups)]

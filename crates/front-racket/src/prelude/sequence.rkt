@@ -67,6 +67,8 @@
 (define (in-combinations l [size #f]) (#%listed (combinations l size)))
 (define (in-permutations l) (#%listed (permutations l)))
 
+(define (sequence? x)
+  (or (exact-nonnegative-integer? x) (vector? x) (string? x) (hash? x) (#%any-set? x) (#%elements? x) (input-port? x) (mpair? x) (stream? x)))
 (define (sequence-length xs) (length (sequence->list xs)))
 (define (sequence-ref xs i) (list-ref (sequence->list xs) i))
 (define (sequence-tail xs i) (list-tail (sequence->list xs) i))
@@ -130,9 +132,9 @@
   (#%check set-mcdr! (mpair? p) "mpair?" p)
   (set-#%mutable-pair-cdr! p x))
 
-(struct #%end-of-file ())
-(define eof (#%end-of-file))
-(define (eof-object? x) (#%end-of-file? x))
+(struct #%eof ())
+(define eof (#%eof))
+(define (eof-object? x) (#%eof? x))
 (define (make-promise x) (if (promise? x) x (#%promise (list x))))
 (define-syntax-rule (delay/sync body ...) (delay body ...))
 (define-syntax-rule (delay/strict body ...) (make-promise (let () body ...)))

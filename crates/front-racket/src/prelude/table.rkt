@@ -95,13 +95,13 @@
   (#%check hash-ref (hash? h) "hash?" h)
   (let ([found (#%hash-find h k (#%unsupplied))])
     (cond [(not (#%unsupplied? found)) found]
-          [(#%unsupplied? failure) (#%library-error 'hash-ref "no value found for key" k)]
+          [(#%unsupplied? failure) (#%library-error 'hash-ref "no value found for key" k "key" k)]
           [(procedure? failure) (failure)]
           [else failure])))
 (define (#%hash-ref/failure who h k failure)
   (let ([found (#%hash-find h k (#%unsupplied))])
     (cond [(not (#%unsupplied? found)) found]
-          [(#%unsupplied? failure) (#%library-error who "no value found for key" k)]
+          [(#%unsupplied? failure) (#%library-error who "no value found for key:" k)]
           [(procedure? failure) (failure)]
           [else failure])))
 (define (hash-ref! h k value)
@@ -174,7 +174,7 @@
   (let loop ([keys (hash-keys h)])
     (cond [(and (pair? keys) (if (hash-equal? h) (equal? (car keys) k) (eqv? (car keys) k))) (car keys)]
           [(pair? keys) (loop (cdr keys))]
-          [(#%unsupplied? failure) (#%library-error 'hash-ref-key "no value found for key" k)]
+          [(#%unsupplied? failure) (#%library-error 'hash-ref-key "hash does not contain key" k "key" k)]
           [(procedure? failure) (failure)]
           [else failure])))
 (define (hash-union a b) (foldl (lambda (p h) (hash-set h (car p) (cdr p))) a (#%entries b)))

@@ -415,8 +415,9 @@ fn string_operation(prim: Prim, arguments: &[Constant]) -> Option<Result<Constan
     let s = text(arguments, 0);
     let t = text(arguments, 1);
     let all: Vec<&str> = (0..arguments.len()).map(|at| text(arguments, at)).collect();
-    let out_of_range = |what: &str, length: usize| {
-        let message = format!("{what} is out of range\n  valid range: [0, {length}]");
+    // The string itself is put behind.
+    let out_of_range = |what: &str, index: usize, last: usize| {
+        let message = format!("{what} is out of range\n  {what}: {index}\n  valid range: [0, {last}]");
         Some(Err(PrimitiveError::Other(message)))
     };
     let result = match prim {
@@ -424,21 +425,27 @@ fn string_operation(prim: Prim, arguments: &[Constant]) -> Option<Result<Constan
         StringRef => match s.chars().nth(index(arguments, 1)) {
             Some(c) => Constant::Char(c),
             None if s.is_empty() => {
-                return Some(Err(PrimitiveError::Other(String::from(
-                    "index is out of range for empty string",
-                ))));
+                let message =
+                    format!("index is out of range for empty string\n  index: {}", index(arguments, 1));
+                return Some(Err(PrimitiveError::Other(message)));
             }
-            None => return out_of_range("index", s.chars().count().saturating_sub(1)),
+            None => return out_of_range("index", index(arguments, 1), s.chars().count().saturating_sub(1)),
         },
         Substring => {
             let length = s.chars().count();
             let (start, end) =
                 (index(arguments, 1), if arguments.len() > 2 { index(arguments, 2) } else { length });
+            if start > length {
+                return out_of_range("starting index", start, length);
+            }
             if end > length {
-                return out_of_range("ending index", length);
+                return out_of_range("ending index", end, length);
             }
             if start > end {
-                return out_of_range("starting index", end);
+                let message = format!(
+                    "ending index is smaller than starting index\n  ending index: {end}\n  starting index: {start}\n  valid range: [0, {length}]"
+                );
+                return Some(Err(PrimitiveError::Other(message)));
             }
             string(s.chars().skip(start).take(end - start).collect::<String>())
         }

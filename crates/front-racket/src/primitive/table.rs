@@ -273,9 +273,10 @@ primitives! {
     /// given. The error of the site outside the prelude.
     ///
     ArgumentError "#%argument-error" (Symbol String Any) [] - Total Never;
-    /// As `#%argument-error`, with a message instead of what's expected.
+    /// As `#%argument-error`, with a message instead of what's expected. It ends with a colon if the value stands right behind it; what follows are
+    /// the fields of the message in its place, names and values in turn.
     ///
-    LibraryError "#%library-error" (Symbol String Any) [] - Total Never;
+    LibraryError "#%library-error" (Symbol String Any) [] Any Total Never;
     /// A monitored procedure was given a list of arguments that's too long or too short: the procedure, the
     /// arguments.
     ///
@@ -316,9 +317,6 @@ primitives! {
     /// Procedure, sorted keywords, their values, the arguments by position.
     ///
     KeywordApply "#%keyword-apply" (Procedure List List List) [] - Total Varies;
-    /// An instance of the type of the first argument, with these fields (inherited ones first).
-    ///
-    StructCopy "#%struct-rebuild" (Any List) [] - Total Varies;
     /// All fields of an instance, inherited ones first.
     ///
     StructFields "#%struct-fields" (Any) [] - Total One(D::List);

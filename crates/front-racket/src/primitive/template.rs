@@ -9,8 +9,10 @@ pub enum Directive {
     Displayed,
     /// `~s`: a value as `write` shows it.
     Written,
-    /// `~v`, `~e`: a value as `print` shows it.
+    /// `~v`: a value as `print` shows it.
     Printed,
+    /// `~e`: a value as messages of errors show it.
+    Shown,
     /// `~.a`, `~.s`, `~.v`: as the directive behind the point, but no longer than errors show values.
     Shortened(Box<Directive>),
     /// `~c`: a character.
@@ -54,7 +56,7 @@ pub fn directives(template: &str) -> Result<Vec<Directive>, String> {
                 continue;
             }
             '.' => chars.next().and_then(shown).map(|shown| Directive::Shortened(Box::new(shown))),
-            'e' | 'E' => Some(Directive::Printed),
+            'e' | 'E' => Some(Directive::Shown),
             'c' | 'C' => Some(Directive::Char),
             'x' | 'X' => Some(Directive::Number(16)),
             'o' | 'O' => Some(Directive::Number(8)),

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use crate::machine::approximation::Approximation;
 use crate::machine::{FaultKind, Machine, State, Stop};
 use crate::symbolic::{Atom, Kinds, Value};
-use touchstone_front_racket::core::{ExprId, HashKind, Prim};
+use touchstone_front_racket::core::{ExprId, HashKind, Prim, StructId};
 use touchstone_front_racket::primitive::template::{Directive, directives};
 
 /// Omission of templates that a client chooses, other than a few.
@@ -24,7 +24,22 @@ impl<A: Approximation> Machine<'_, A> {
     ) -> Result<Value, Stop> {
         let any = |state: &mut State| Value::Unknown(state.heap.unknown(Kinds::STRING, None, 0));
         let Some((template, values)) = arguments.split_first() else { return Ok(any(state)) };
-        let Some(parts) = self.fitting(state, prim, template, values, site)? else { return Ok(any(state)) };
+        let parts = self.fitting(state, prim, template, values, site)?;
+        if !values.is_empty() {
+            self.leaves_out_of_formatting(state, parts.as_deref());
+        }
+        self.filled(state, parts, values)
+    }
+
+    /// The text of a template that fits its values.
+    fn filled(
+        &mut self,
+        state: &mut State,
+        parts: Option<Vec<Directive>>,
+        values: &[Value],
+    ) -> Result<Value, Stop> {
+        let any = |state: &mut State| Value::Unknown(state.heap.unknown(Kinds::STRING, None, 0));
+        let Some(parts) = parts else { return Ok(any(state)) };
         let followed = |part: &Directive| matches!(part, Directive::Text(_) | Directive::Displayed);
         if !parts.iter().all(followed) {
             return Ok(any(state));
@@ -88,18 +103,19 @@ impl<A: Approximation> Machine<'_, A> {
         Ok(Some(parts))
     }
 
-    /// The message of `error`, or of its like: of what's formatted as far as that's modelled, else any string, which the concrete
-    /// machine judges.
+    /// The message of `error`, or of its like, that raises an exception of a type: of what's formatted as far as that's modelled, else any
+    /// string, which the concrete machine judges.
     pub(super) fn message(
         &mut self,
         state: &mut State,
-        prim: Prim,
+        (prim, ty): (Prim, StructId),
         arguments: &[Value],
         site: Option<ExprId>,
     ) -> Result<Value, Stop> {
         let any = |state: &mut State| Value::Unknown(state.heap.unknown(Kinds::STRING, None, 0));
         let Some((first, rest)) = arguments.split_first() else { return Ok(any(state)) };
         if self.decide_kinds(state, first, Kinds::STRING)? {
+            self.leaves_out_of_raised_text(state, (Some(&[Directive::Shown]), rest), ty);
             return Ok(if rest.is_empty() { first.clone() } else { any(state) });
         }
         if !self.decide_kinds(state, first, Kinds::SYMBOL)? {
@@ -117,7 +133,9 @@ impl<A: Approximation> Machine<'_, A> {
             let kind = FaultKind::Domain(prim, "string?".to_owned(), template.clone());
             return Err(self.fault(state, kind, site));
         }
-        let text = self.formatted(state, prim, rest, site)?;
+        let parts = self.fitting(state, prim, template, &rest[1..], site)?;
+        self.leaves_out_of_raised_text(state, (parts.as_deref(), &rest[1..]), ty);
+        let text = self.filled(state, parts, &rest[1..])?;
         match name {
             Some(name) => {
                 self.define(state, Prim::StringAppend, vec![Value::string(&format!("{name}: ")), text])

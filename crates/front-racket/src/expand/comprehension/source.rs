@@ -1,12 +1,13 @@
 //! What a loop goes over: each clause's sequence as state, a test for more, and elements.
 
-use super::super::build::{call, list, number};
+use super::super::build::{boolean, call, list, number};
 use super::super::{Expanded, Expander, wrong};
 use super::Clause;
 use crate::core::{Constant, Span};
 use crate::syntax::{Datum, Syntax};
 
 /// One sequence of a loop: its state and how it goes on.
+#[derive(Default)]
 pub(super) struct Source {
     /// Bound once, before the loop.
     pub(super) fixed: Vec<(Syntax, Syntax)>,
@@ -116,6 +117,10 @@ impl Expander {
                 }
                 Ok(source)
             }
+            ("in-parallel", sequences) if sequences.len() == names.len() => self.parallel(names, sequences),
+            ("stop-before" | "stop-after", [sequence, stop]) => {
+                self.stopped(&head, single()?, sequence, stop)
+            }
             ("in-dict", [value]) => match names {
                 [key, element] => self.entries(key.clone(), element.clone(), value, "dict->list"),
                 _ => Err(wrong(sequence, "the wrong number of names for this sequence")),
@@ -165,6 +170,47 @@ impl Expander {
                 _ => self.current(single()?, sequence, "#%sequence->list", None),
             },
         }
+    }
+
+    /// Several sequences at once, a name for each.
+    fn parallel(&mut self, names: &[Syntax], sequences: &[Syntax]) -> Expanded<Source> {
+        let (mut all, mut more, mut last) = (Source::default(), vec![], vec![]);
+        for (name, sequence) in names.iter().zip(sequences) {
+            let source = self.sequence_source(std::slice::from_ref(name), sequence)?;
+            all.fixed.extend(source.fixed);
+            all.checked.extend(source.checked);
+            all.state.extend(source.state);
+            all.elements.extend(source.elements);
+            more.extend(source.more.map(|more| (more, sequence.span)));
+            last.extend(source.last.map(|last| (last, sequence.span)));
+        }
+        let joined = |word: &str, tests: Vec<(Syntax, Span)>| {
+            let span = tests.first()?.1;
+            Some(call(word, tests.into_iter().map(|(test, _)| test), span))
+        };
+        all.more = joined("and", more);
+        all.last = joined("or", last);
+        Ok(all)
+    }
+
+    /// A sequence up to an element that a procedure holds of, with that (`stop-after`) or without.
+    fn stopped(&mut self, head: &str, name: Syntax, sequence: &Syntax, stop: &Syntax) -> Expanded<Source> {
+        let span = stop.span;
+        let stops = self.fresh("stops", span);
+        let mut source = self.sequence_source(std::slice::from_ref(&name), sequence)?;
+        source.fixed.push((stops.clone(), stop.clone()));
+        let is_last = list([stops, name], span);
+        if head == "stop-before" {
+            let last = source.last.take().into_iter().chain([is_last]);
+            source.last = Some(call("or", last.collect::<Vec<_>>(), span));
+            return Ok(source);
+        }
+        // It's asked behind the round's body.
+        let goes_on = self.fresh("goes-on", span);
+        source.state.insert(0, (goes_on.clone(), boolean(true, span), call("not", [is_last], span)));
+        let more = std::iter::once(goes_on).chain(source.more.take());
+        source.more = Some(call("and", more.collect::<Vec<_>>(), span));
+        Ok(source)
     }
 
     fn elements(&mut self, name: Syntax, values: Syntax, span: Span) -> Expanded<Source> {

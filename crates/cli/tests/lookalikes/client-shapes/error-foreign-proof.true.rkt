@@ -1,0 +1,4 @@
+; touchstone: contracts --prove
+#lang racket
+(provide (contract-out [f (-> symbol? 1)]))
+(define (f x) (with-handlers ([symbol? (λ (x) "bad")] [exn:fail? (λ (e) 1)]) (error 'a "~a" x)))

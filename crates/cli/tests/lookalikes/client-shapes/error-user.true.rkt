@@ -1,0 +1,4 @@
+; touchstone: contracts
+#lang racket
+(provide (contract-out [f (-> any/c 1)]))
+(define (f x) (with-handlers ([symbol? (λ (x) "bad")] [exn:fail? (λ (e) 1)]) (raise-user-error "a")))
