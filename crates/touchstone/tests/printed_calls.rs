@@ -18,6 +18,7 @@ use std::process::Command;
 use std::{env, fs};
 use touchstone::{Targetable, spec, specs};
 use touchstone_campaign::harness::events::{EVENTS, Event, parse};
+use touchstone_campaign::report::Outcome;
 
 /// With a type parameter, of which `new` tells nothing.
 #[derive(Clone, Debug, PartialEq, Targetable)]
@@ -342,6 +343,12 @@ mod sequences {
                 std::process::exit(0);
             }
         }
+        pub fn ticks(&self) -> u8 {
+            self.0
+        }
+        pub fn defuse(&mut self) {
+            self.0 = 0;
+        }
     }
 
     touchstone::api! {
@@ -349,6 +356,8 @@ mod sequences {
         counterexample = "";
         fn default() -> Self;
         fn tick(&mut self);
+        #[requires(self.ticks() > 1)]
+        fn defuse(&mut self);
     }
 
     /// One that lends.
@@ -401,8 +410,8 @@ mod sequences {
 
 include!("printed/calls.expected");
 
-/// The test that's printed for the counterexample of a test of this binary, without its attribute.
-fn printed(test: &str) -> String {
+/// The report of a test of this binary.
+fn outcome(test: &str) -> Outcome {
     let (module, test) =
         test.rsplit_once("::").map_or((String::new(), test), |(module, test)| (format!("{module}::"), test));
     let folder = tempfile::tempdir().expect("a folder");
@@ -417,6 +426,12 @@ fn printed(test: &str) -> String {
     let Ok(Event::Outcome(outcome)) = parse(told.lines().last().unwrap_or_default()) else {
         panic!("{test}: {told}")
     };
+    *outcome
+}
+
+/// The test that's printed for the counterexample of a test of this binary, without its attribute.
+fn printed(test: &str) -> String {
+    let outcome = outcome(test);
     let text = outcome.counterexample.as_ref().and_then(|found| found.finding.test.clone());
     let text = text.unwrap_or_else(|| panic!("{test} has no counterexample: {}", outcome.sentence()));
     text.strip_prefix("#[test]\n").expect("a test").to_owned()
@@ -510,4 +525,14 @@ fn what_is_printed_of_sequences_compiles_and_fails() {
     for (name, test) in cases {
         catch_unwind(AssertUnwindSafe(test)).expect_err(name);
     }
+}
+
+#[test]
+fn calls_are_counted_though_one_ended_the_process() {
+    let calls = outcome("sequences::bomb").calls.expect("counts");
+    let made =
+        |name: &str| calls.declared.iter().find(|called| called.call == name).map(|called| called.made);
+    assert!(made("tick") > Some(1) && made("tick") < made("default"), "{calls:?}");
+    // No state that it may be called in was ever reached.
+    assert_eq!(made("defuse"), Some(0));
 }

@@ -136,7 +136,7 @@ fn run_once(task: &Task, make: &Arc<dyn Make>) -> Result<Outcome, EngineError> {
         }
         Ending::Overdue => {
             worker.stop();
-            Ok(provisional.report(started).unwrap_or_else(|| overdue(task, &journal, started)))
+            Ok(provisional.report(started).unwrap_or_else(|| overdue(task, make, &journal, started)))
         }
     }
 }
@@ -328,7 +328,7 @@ pub(super) fn autopsy(
     let (mut finding, exploration) =
         described.unwrap_or_else(|| (Finding::new(text, kind), Exploration::default()));
     finding.notes.extend(notes);
-    let mut report = partial(task, journal, started);
+    let mut report = partial(task, make, journal, started);
     report.exploration = exploration;
     for tally in report.tallies.iter_mut().filter(|tally| tally.phase == phase) {
         // The call that never came back.
@@ -341,13 +341,15 @@ pub(super) fn autopsy(
 }
 
 /// The report of a run whose engine didn't come back.
-pub(super) fn overdue(task: &Task, journal: &Journal, started: Instant) -> Outcome {
-    let partial = partial(task, journal, started);
+pub(super) fn overdue(task: &Task, make: &Arc<dyn Make>, journal: &Journal, started: Instant) -> Outcome {
+    let partial = partial(task, make, journal, started);
     let Outcome { ledger, .. } = Outcome::unfinished(task.subject.clone());
     Outcome { ledger, ..partial }
 }
 
-fn partial(task: &Task, journal: &Journal, started: Instant) -> Outcome {
+fn partial(task: &Task, make: &Arc<dyn Make>, journal: &Journal, started: Instant) -> Outcome {
     let tallies = journal.tallies();
-    Outcome { tallies, elapsed: started.elapsed(), ..Outcome::new(task.subject.clone()) }
+    let calls = panics::catch(|| make(&task.settings).ok()?.calls_told(&journal.made())).ok().flatten();
+    let elapsed = started.elapsed();
+    Outcome { tallies, elapsed, calls: calls.map(Box::new), ..Outcome::new(task.subject.clone()) }
 }
