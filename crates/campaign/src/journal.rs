@@ -39,6 +39,8 @@ const FORM: usize = 4;
 const STAGE: usize = 5;
 /// The number of the call of a sequence that's under way, and one; 0 between two.
 const MAKING: usize = 6;
+/// There, if other threads make calls.
+const OTHERS: u64 = u64::MAX;
 const ROWS: usize = 8;
 const ROW_WORDS: usize = 7;
 /// Replay, boundary, the depths below 62 and the sizes below 62; greater ones aren't in the report of a run that died.
@@ -207,7 +209,10 @@ impl Journal {
     pub(crate) fn note(&self, note: Note) {
         match note {
             Note::Begins(call) => self.set(MAKING, call as u64 + 1),
-            Note::Counts(call) => self.add(call),
+            Note::Counts(call) => {
+                self.add(call);
+                self.set(MAKING, OTHERS);
+            }
             Note::Over(counts) => {
                 let making = usize::try_from(self.get(MAKING)).unwrap_or(0);
                 if let (true, Some(call)) = (counts, making.checked_sub(1)) {
@@ -222,6 +227,11 @@ impl Journal {
         if call < MOST_MADE {
             self.set(MADE + call, self.get(MADE + call) + 1);
         }
+    }
+
+    /// Whether a call of a sequence is under way, not what's looked at between two or dropped at their end.
+    pub(crate) fn is_making(&self) -> bool {
+        self.get(MAKING) > 0
     }
 
     /// How often each call of a sequence was made, the one that's under way among them. Calls beyond these aren't counted.
@@ -524,13 +534,18 @@ mod tests {
                 writer.note(Note::Begins(call));
                 over.into_iter().for_each(|counts| writer.note(Note::Over(counts)));
             }
+            assert!(reader.is_making());
+            assert_eq!(reader.made()[..5], [1, 1, 2, 0, 0]);
+            writer.note(Note::Over(false));
+            assert!(!reader.is_making());
             writer.note(Note::Counts(3));
             writer.note(Note::Counts(MOST_MADE));
-            assert_eq!(reader.made()[..5], [1, 1, 2, 1, 0]);
+            assert!(reader.is_making());
+            assert_eq!(reader.made()[..5], [1, 0, 2, 1, 0]);
             assert_eq!(reader.made().len(), MOST_MADE);
             writer.enter("the text");
-            writer.note(Note::Over(false));
-            assert_eq!(reader.made()[1], 0);
+            writer.note(Note::Over(true));
+            assert_eq!(reader.made()[..5], [1, 0, 2, 1, 0]);
             assert_eq!(reader.input(|_| None), CurrentInput::Whole("the text".into()));
         }
     }

@@ -9,7 +9,7 @@ pub(crate) enum Note {
     Begins(usize),
     /// It's over; `true` if it counts as made.
     Over(bool),
-    /// The call of this number is counted, whoever makes it.
+    /// The call of this number is counted, and others make it.
     Counts(usize),
 }
 
@@ -35,7 +35,7 @@ pub fn over(counts: bool) {
     tell(Note::Over(counts));
 }
 
-/// The call of this number is handed to other threads, and counts.
+/// The call of this number is handed to other threads, and counts. They're at it until something is [over].
 pub fn counts(call: usize) {
     tell(Note::Counts(call));
 }

@@ -277,6 +277,9 @@ fn signal(_status: ExitStatus) -> Option<i32> {
     None
 }
 
+/// Said of a sequence that ended its process between two calls of it, or behind the last one.
+const BETWEEN: &str = "the calls themselves had returned: it was a drop, or what's looked at after a call";
+
 /// The input of the call under way. An engine made anew reads it.
 pub(super) fn input(task: &Task, make: &Arc<dyn Make>, journal: &Journal) -> CurrentInput {
     journal.input(|record| {
@@ -330,6 +333,9 @@ pub(super) fn autopsy(
     finding.notes.extend(notes);
     let mut report = partial(task, make, journal, started);
     report.exploration = exploration;
+    if report.calls.is_some() && !journal.is_making() {
+        finding.notes.push(BETWEEN.into());
+    }
     for tally in report.tallies.iter_mut().filter(|tally| tally.phase == phase) {
         // The call that never came back.
         tally.inputs += 1;

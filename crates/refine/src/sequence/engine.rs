@@ -66,6 +66,9 @@ enum Made {
     Nothing,
 }
 
+/// The number of a call that came out badly, how, and what it returned.
+type Came = (usize, Fault, Option<Text>);
+
 /// Where the exhaustive search is in its layer.
 #[derive(Default)]
 struct Cursor {
@@ -292,6 +295,7 @@ impl SequenceEngine {
             self.made[call.operation] += 1;
         }
         let judgement = crowd.check(plan, self.printer(), is_recorded);
+        made::over(false);
         self.crowd = Some(crowd);
         judgement
     }
@@ -308,27 +312,30 @@ impl SequenceEngine {
     fn violated(&mut self, input: &Input, mut calls: Vec<Call>, fault: Fault) -> Judgement {
         self.survives = true;
         input.calls.replace(Rc::new(calls.clone()));
-        let again = match self.make(&mut calls, false, true) {
-            Made::Well(mut live) => {
-                self.conclude(&mut live).err().map(|fault| (calls.len() - 1, fault, None))
-            }
-            Made::Badly(at, fault, output) => Some((at, fault, output)),
-            Made::Nothing => None,
-        };
+        let again = self.again(&mut calls);
         if let Fault::Broke(Break::Undecided(what)) = fault {
             return Judgement::Unknown(format!("{what} of `{}` can't be decided", self.name_of_last(&calls)));
         }
+        let once_more = self.again(&mut calls);
         let printer = self.printer();
-        if let Some((at, fault, output)) = &again
-            && *at + 1 == calls.len()
-        {
-            return Judgement::Violated(Box::new(printer.finding(&calls, fault, output.as_ref())));
-        }
-        let mut finding = printer.finding(&calls, &fault, None);
-        let other = match &again {
+        let told = |came: &Option<Came>| match came {
             Some((at, fault, output)) => printer.finding(&calls[..=*at], fault, output.as_ref()).headline,
             None => "the same calls came out well".into(),
         };
+        if let Some((at, fault, output)) = &again
+            && *at + 1 == calls.len()
+            && told(&again) == told(&once_more)
+        {
+            return Judgement::Violated(Box::new(printer.finding(&calls, fault, output.as_ref())));
+        }
+        // What it was when it was found isn't told in full where it came out badly again.
+        let (first, other) = match &again {
+            Some((at, fault, output)) if *at + 1 == calls.len() => {
+                (printer.finding(&calls, fault, output.as_ref()), told(&once_more))
+            }
+            _ => (printer.finding(&calls, &fault, None), told(&again)),
+        };
+        let mut finding = first;
         finding.headline =
             format!("the same calls come out differently: {}; the second time: {other}", finding.headline);
         finding
@@ -336,6 +343,17 @@ impl SequenceEngine {
             .push("it depends on more than the calls: on time, chance, global state, or addresses".into());
         finding.test = None;
         Judgement::Violated(Box::new(finding))
+    }
+
+    /// Makes calls once more, from the start to what's looked at after the last one.
+    fn again(&mut self, calls: &mut [Call]) -> Option<Came> {
+        match self.make(calls, false, true) {
+            Made::Well(mut live) => {
+                self.conclude(&mut live).err().map(|fault| (calls.len() - 1, fault, None))
+            }
+            Made::Badly(at, fault, output) => Some((at, fault, output)),
+            Made::Nothing => None,
+        }
     }
 
     /// Whether the last of these calls is only to look.
