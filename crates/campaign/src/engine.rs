@@ -158,6 +158,11 @@ pub trait Engine {
         None
     }
 
+    /// The same of a run that died, from what it told by [`made`](crate::made): how often the call of each number was made.
+    fn calls_told(&self, _made: &[u64]) -> Option<Calls> {
+        None
+    }
+
     /// Limits on the inputs besides the depth: values of their type that no depth has. Asked once every input of the
     /// depths was tried.
     fn limits(&self) -> Vec<Limit> {

@@ -59,6 +59,8 @@ pub trait DynEngine {
     fn classes(&self) -> Vec<Class>;
     /// See [`Engine::calls`].
     fn calls(&self) -> Option<Calls>;
+    /// See [`Engine::calls_told`].
+    fn calls_told(&self, made: &[u64]) -> Option<Calls>;
     /// See [`Engine::limits`].
     fn limits(&self) -> Vec<Limit>;
     /// See [`Engine::is_ordered`].
@@ -225,6 +227,10 @@ where
         Engine::calls(self)
     }
 
+    fn calls_told(&self, made: &[u64]) -> Option<Calls> {
+        Engine::calls_told(self, made)
+    }
+
     fn limits(&self) -> Vec<Limit> {
         Engine::limits(self)
     }
@@ -383,6 +389,10 @@ impl Engine for Hidden {
 
     fn calls(&self) -> Option<Calls> {
         self.0.calls()
+    }
+
+    fn calls_told(&self, made: &[u64]) -> Option<Calls> {
+        self.0.calls_told(made)
     }
 
     fn limits(&self) -> Vec<Limit> {

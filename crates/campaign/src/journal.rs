@@ -3,14 +3,16 @@
 //! ## Layout
 //! A fixed number of 64-bit words, shared through a mapped file (worker process) or plain memory (worker thread):
 //! a header (state, call number, length and form of the input), a row of counts per phase, the current input: the
-//! engine's [record](Engine::record) of it, or its text.
+//! engine's [record](Engine::record) of it, or its text; at last how often each call of a sequence was made.
 //! ## Invariant
 //! `call` is odd exactly while the code under test runs; `text` and `rows` are written only while it's even. So when
 //! the reader sees an odd `call` and the writer is dead or hangs in that call, the text is the input of that call.
+//! What was [made](crate::made) is written while the code runs, one word at a time.
 //! ## Cost
 //! A store per word and no system call: as many words as the record has from where it differs from the last one on, and eight, per input.
 
 use crate::engine::{Engine, Judgement};
+use crate::made::Note;
 use crate::observer::{Elsewhere, Observer, Phase, Tally};
 use crate::report::Outcome;
 use crate::stage::Stage;
@@ -35,6 +37,10 @@ const PHASE: usize = 3;
 const FORM: usize = 4;
 /// Whose code is at work in the call under way.
 const STAGE: usize = 5;
+/// The number of the call of a sequence that's under way, and one; 0 between two.
+const MAKING: usize = 6;
+/// There, if other threads make calls.
+const OTHERS: u64 = u64::MAX;
 const ROWS: usize = 8;
 const ROW_WORDS: usize = 7;
 /// Replay, boundary, the depths below 62 and the sizes below 62; greater ones aren't in the report of a run that died.
@@ -44,7 +50,10 @@ const FIRST_DEPTH: usize = 8;
 const TEXT: usize = ROWS + ROW_COUNT * ROW_WORDS;
 /// The longest input that can be told from outside: 256 KiB of text.
 pub const MAX_TEXT_BYTES: usize = 1 << 18;
-const WORDS: usize = TEXT + MAX_TEXT_BYTES / 8;
+const MADE: usize = TEXT + MAX_TEXT_BYTES / 8;
+/// So many different calls of a sequence are counted.
+const MOST_MADE: usize = 1 << 10;
+const WORDS: usize = MADE + MOST_MADE;
 
 /// The longest text that fits, and a word about one that doesn't.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -194,6 +203,41 @@ impl Journal {
     /// Whose code is at work in the call under way.
     pub fn stage(&self) -> Stage {
         Stage::of(self.get(STAGE))
+    }
+
+    /// Writer: something happens to a call of a sequence.
+    pub(crate) fn note(&self, note: Note) {
+        match note {
+            Note::Begins(call) => self.set(MAKING, call as u64 + 1),
+            Note::Counts(call) => {
+                self.add(call);
+                self.set(MAKING, OTHERS);
+            }
+            Note::Over(counts) => {
+                let making = usize::try_from(self.get(MAKING)).unwrap_or(0);
+                if let (true, Some(call)) = (counts, making.checked_sub(1)) {
+                    self.add(call);
+                }
+                self.set(MAKING, 0);
+            }
+        }
+    }
+
+    fn add(&self, call: usize) {
+        if call < MOST_MADE {
+            self.set(MADE + call, self.get(MADE + call) + 1);
+        }
+    }
+
+    /// Whether a call of a sequence is under way, not what's looked at between two or dropped at their end.
+    pub(crate) fn is_making(&self) -> bool {
+        self.get(MAKING) > 0
+    }
+
+    /// How often each call of a sequence was made, the one that's under way among them. Calls beyond these aren't counted.
+    pub(crate) fn made(&self) -> Vec<u64> {
+        let making = usize::try_from(self.get(MAKING)).unwrap_or(0);
+        (0..MOST_MADE).map(|call| self.get(MADE + call) + u64::from(making == call + 1)).collect()
     }
 
     /// Writer: the call is over.
@@ -479,6 +523,30 @@ mod tests {
             writer.count(&Tally::new(Phase::Size(62)));
             tallies.sort_by_key(|tally| tally.phase);
             assert_eq!(reader.tallies(), tallies);
+        }
+    }
+
+    #[test]
+    fn calls_are_counted_at_the_other_end_with_the_one_that_never_came_back() {
+        for (writer, reader) in both() {
+            let steps = [(0, Some(true)), (2, Some(true)), (2, Some(false)), (2, Some(true)), (1, None)];
+            for (call, over) in steps {
+                writer.note(Note::Begins(call));
+                over.into_iter().for_each(|counts| writer.note(Note::Over(counts)));
+            }
+            assert!(reader.is_making());
+            assert_eq!(reader.made()[..5], [1, 1, 2, 0, 0]);
+            writer.note(Note::Over(false));
+            assert!(!reader.is_making());
+            writer.note(Note::Counts(3));
+            writer.note(Note::Counts(MOST_MADE));
+            assert!(reader.is_making());
+            assert_eq!(reader.made()[..5], [1, 0, 2, 1, 0]);
+            assert_eq!(reader.made().len(), MOST_MADE);
+            writer.enter("the text");
+            writer.note(Note::Over(true));
+            assert_eq!(reader.made()[..5], [1, 0, 2, 1, 0]);
+            assert_eq!(reader.input(|_| None), CurrentInput::Whole("the text".into()));
         }
     }
 

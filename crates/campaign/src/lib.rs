@@ -29,6 +29,7 @@ pub mod emit;
 pub mod harness;
 pub mod heap;
 pub mod journal;
+pub mod made;
 pub mod panics;
 pub mod stage;
 

@@ -1,11 +1,12 @@
 //! `api!` and `#[sequences]`: a type's calls, to be tested in sequence. `declaration` has the syntax, `state` finds the terms over live
 //! values in it, `emit` makes the test, `call` an operation's code, `together` what
-//! it has for threads.
+//! it has for threads, `refused` the words for what isn't called.
 
 mod call;
 mod declaration;
 mod emit;
 mod print;
+mod refused;
 mod state;
 mod together;
 

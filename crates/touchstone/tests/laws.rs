@@ -65,6 +65,29 @@ macro_rules! ordered {
     };
 }
 
+/// `Borrow` of one of four values.
+macro_rules! borrowed {
+    ($ty:ty, $all:expr) => {
+        impl std::borrow::Borrow<$ty> for T {
+            fn borrow(&self) -> &$ty {
+                const ALL: [&$ty; 4] = $all;
+                ALL[usize::from(self.0)]
+            }
+        }
+    };
+}
+
+/// `Hash` by the number.
+macro_rules! hashed {
+    () => {
+        impl Hash for T {
+            fn hash<H: Hasher>(&self, state: &mut H) {
+                self.0.hash(state)
+            }
+        }
+    };
+}
+
 /// An iterator that counts down, with some methods of one's own.
 macro_rules! counting {
     ({$($own:tt)*}) => {
@@ -154,6 +177,12 @@ faulty! {
             fn hash_slice<H: Hasher>(values: &[T], state: &mut H) { values.iter().for_each(|value| value.0.hash(state)) }
         }
     }
+    text_equal: "borrowed_text_is_equal" { ordered! { {} {} {} } borrowed! { str, ["a", "a", "b", "c"] } }
+    text_order: "borrowed_text_compares_alike" { ordered! { {} {} {} } borrowed! { str, ["d", "c", "b", "a"] } }
+    text_hash: "borrowed_text_hashes_alike" { ordered! { {} {} {} } borrowed! { str, ["a", "b", "c", "d"] } hashed! {} }
+    slice_equal: "borrowed_slice_is_equal" { ordered! { {} {} {} } borrowed! { [Few], [&[1], &[1], &[2], &[3]] } counting! { {} } }
+    slice_order: "borrowed_slice_compares_alike" { ordered! { {} {} {} } borrowed! { [Few], [&[3], &[2], &[1], &[]] } counting! { {} } }
+    slice_hash: "borrowed_slice_hashes_alike" { ordered! { {} {} {} } borrowed! { [Few], [&[0], &[1], &[2], &[3]] } counting! { {} } hashed! {} }
     size_hint: "size_hint_is_right" { counting! { { fn size_hint(&self) -> (usize, Option<usize>) { (0, Some(2)) } } } }
     size_hint_later: "size_hint_is_right" {
         counting! { { fn size_hint(&self) -> (usize, Option<usize>) { let left = usize::from(self.0); if left == 1 { (2, None) } else { (left, Some(left)) } } } }
@@ -250,7 +279,19 @@ impl DoubleEndedIterator for Floats {
     }
 }
 
+/// A word with a mark. Of what's borrowed as neither a text nor a slice nothing is asked.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Targetable)]
+pub struct Word(String, bool);
+
+impl std::borrow::Borrow<bool> for Word {
+    fn borrow(&self) -> &bool {
+        &self.1
+    }
+}
+
 touchstone::laws!(
+    Word,
+    Vec<bool>,
     Endless,
     Repeat,
     Again,

@@ -18,6 +18,7 @@ use std::process::Command;
 use std::{env, fs};
 use touchstone::{Targetable, spec, specs};
 use touchstone_campaign::harness::events::{EVENTS, Event, parse};
+use touchstone_campaign::report::Outcome;
 
 /// With a type parameter, of which `new` tells nothing.
 #[derive(Clone, Debug, PartialEq, Targetable)]
@@ -342,6 +343,12 @@ mod sequences {
                 std::process::exit(0);
             }
         }
+        pub fn ticks(&self) -> u8 {
+            self.0
+        }
+        pub fn defuse(&mut self) {
+            self.0 = 0;
+        }
     }
 
     touchstone::api! {
@@ -349,6 +356,58 @@ mod sequences {
         counterexample = "";
         fn default() -> Self;
         fn tick(&mut self);
+        #[requires(self.ticks() > 1)]
+        fn defuse(&mut self);
+    }
+
+    /// One whose drop never ends.
+    #[derive(Debug, Default)]
+    pub struct Sticky(u8);
+
+    impl Sticky {
+        pub fn step(&mut self) {
+            self.0 += 1;
+        }
+    }
+
+    impl Drop for Sticky {
+        fn drop(&mut self) {
+            #[allow(clippy::while_immutable_condition, reason = "it never ends")]
+            while self.0 > 1 {
+                std::thread::yield_now();
+            }
+        }
+    }
+
+    touchstone::api! {
+        type = Sticky;
+        counterexample = "";
+        call_time = "300ms";
+        fn default() -> Self;
+        fn step(&mut self);
+    }
+
+    /// One that depends on how many there were in this process.
+    #[derive(Debug)]
+    pub struct Numbered(u64);
+
+    static NUMBERED: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(1);
+
+    impl Numbered {
+        pub fn new() -> Numbered {
+            Numbered(NUMBERED.fetch_add(1, std::sync::atomic::Ordering::SeqCst))
+        }
+        pub fn number(&self) -> u64 {
+            self.0
+        }
+    }
+
+    touchstone::api! {
+        type = Numbered;
+        model = u64;
+        counterexample = "";
+        fn new() -> Self => || 0;
+        fn number(&self) -> u64 => |model| *model;
     }
 
     /// One that lends.
@@ -401,8 +460,8 @@ mod sequences {
 
 include!("printed/calls.expected");
 
-/// The test that's printed for the counterexample of a test of this binary, without its attribute.
-fn printed(test: &str) -> String {
+/// The report of a test of this binary.
+fn outcome(test: &str) -> Outcome {
     let (module, test) =
         test.rsplit_once("::").map_or((String::new(), test), |(module, test)| (format!("{module}::"), test));
     let folder = tempfile::tempdir().expect("a folder");
@@ -417,6 +476,12 @@ fn printed(test: &str) -> String {
     let Ok(Event::Outcome(outcome)) = parse(told.lines().last().unwrap_or_default()) else {
         panic!("{test}: {told}")
     };
+    *outcome
+}
+
+/// The test that's printed for the counterexample of a test of this binary, without its attribute.
+fn printed(test: &str) -> String {
+    let outcome = outcome(test);
     let text = outcome.counterexample.as_ref().and_then(|found| found.finding.test.clone());
     let text = text.unwrap_or_else(|| panic!("{test} has no counterexample: {}", outcome.sentence()));
     text.strip_prefix("#[test]\n").expect("a test").to_owned()
@@ -496,7 +561,8 @@ fn what_is_printed_compiles_and_fails() {
 
 #[test]
 fn what_is_printed_of_sequences_compiles_and_fails() {
-    let cases: [(&str, fn()); 3] = [
+    let cases: [(&str, fn()); 4] = [
+        ("sequences::sticky", sequences::sticky_step_counterexample),
         ("sequences::bomb", sequences::bomb_tick_counterexample),
         ("sequences::tally", sequences::tally_add_counterexample),
         ("sequences::lender", sequences::lender_first_counterexample),
@@ -510,4 +576,32 @@ fn what_is_printed_of_sequences_compiles_and_fails() {
     for (name, test) in cases {
         catch_unwind(AssertUnwindSafe(test)).expect_err(name);
     }
+}
+
+#[test]
+fn calls_are_counted_though_one_ended_the_process() {
+    let calls = outcome("sequences::bomb").calls.expect("counts");
+    let made =
+        |name: &str| calls.declared.iter().find(|called| called.call == name).map(|called| called.made);
+    assert!(made("tick") > Some(1) && made("tick") < made("default"), "{calls:?}");
+    // No state that it may be called in was ever reached.
+    assert_eq!(made("defuse"), Some(0));
+}
+
+#[test]
+fn a_hang_behind_the_calls_is_said_to_be_one() {
+    let notes = |test: &str| outcome(test).counterexample.expect("a counterexample").finding.notes.join("\n");
+    assert!(notes("sequences::sticky").contains("the calls themselves had returned"));
+    assert!(!notes("sequences::bomb").contains("had returned"));
+}
+
+#[test]
+fn calls_that_come_out_wrong_in_another_way_each_time_are_told_with_both() {
+    let found = outcome("sequences::numbered").counterexample.expect("a counterexample").finding;
+    assert!(found.headline.starts_with("the same calls come out differently: "), "{}", found.headline);
+    assert_eq!(found.headline.matches("but the model 0").count(), 2, "{}", found.headline);
+    // A test wouldn't fail for that reason.
+    assert_eq!(found.test, None);
+    let found = outcome("sequences::lender").counterexample.expect("a counterexample").finding;
+    assert!(found.headline.starts_with("default(); "), "{}", found.headline);
 }

@@ -136,7 +136,7 @@ fn run_once(task: &Task, make: &Arc<dyn Make>) -> Result<Outcome, EngineError> {
         }
         Ending::Overdue => {
             worker.stop();
-            Ok(provisional.report(started).unwrap_or_else(|| overdue(task, &journal, started)))
+            Ok(provisional.report(started).unwrap_or_else(|| overdue(task, make, &journal, started)))
         }
     }
 }
@@ -277,6 +277,9 @@ fn signal(_status: ExitStatus) -> Option<i32> {
     None
 }
 
+/// Said of a sequence that ended its process between two calls of it, or behind the last one.
+const BETWEEN: &str = "the calls themselves had returned: it was a drop, or what's looked at after a call";
+
 /// The input of the call under way. An engine made anew reads it.
 pub(super) fn input(task: &Task, make: &Arc<dyn Make>, journal: &Journal) -> CurrentInput {
     journal.input(|record| {
@@ -328,8 +331,11 @@ pub(super) fn autopsy(
     let (mut finding, exploration) =
         described.unwrap_or_else(|| (Finding::new(text, kind), Exploration::default()));
     finding.notes.extend(notes);
-    let mut report = partial(task, journal, started);
+    let mut report = partial(task, make, journal, started);
     report.exploration = exploration;
+    if report.calls.is_some() && !journal.is_making() {
+        finding.notes.push(BETWEEN.into());
+    }
     for tally in report.tallies.iter_mut().filter(|tally| tally.phase == phase) {
         // The call that never came back.
         tally.inputs += 1;
@@ -341,13 +347,15 @@ pub(super) fn autopsy(
 }
 
 /// The report of a run whose engine didn't come back.
-pub(super) fn overdue(task: &Task, journal: &Journal, started: Instant) -> Outcome {
-    let partial = partial(task, journal, started);
+pub(super) fn overdue(task: &Task, make: &Arc<dyn Make>, journal: &Journal, started: Instant) -> Outcome {
+    let partial = partial(task, make, journal, started);
     let Outcome { ledger, .. } = Outcome::unfinished(task.subject.clone());
     Outcome { ledger, ..partial }
 }
 
-fn partial(task: &Task, journal: &Journal, started: Instant) -> Outcome {
+fn partial(task: &Task, make: &Arc<dyn Make>, journal: &Journal, started: Instant) -> Outcome {
     let tallies = journal.tallies();
-    Outcome { tallies, elapsed: started.elapsed(), ..Outcome::new(task.subject.clone()) }
+    let calls = panics::catch(|| make(&task.settings).ok()?.calls_told(&journal.made())).ok().flatten();
+    let elapsed = started.elapsed();
+    Outcome { tallies, elapsed, calls: calls.map(Box::new), ..Outcome::new(task.subject.clone()) }
 }

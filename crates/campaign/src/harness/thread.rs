@@ -47,7 +47,7 @@ pub(super) fn run(task: &Task, make: &Arc<dyn Make>) -> Result<Outcome, EngineEr
             })
         }
         Ending::Overdue => {
-            Ok(provisional.report(started).unwrap_or_else(|| process::overdue(task, &journal, started)))
+            Ok(provisional.report(started).unwrap_or_else(|| process::overdue(task, make, &journal, started)))
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::journal::{Journal, State};
 use crate::report::{Counterexample, Outcome, Subject, Warning, to_json};
 use crate::resume::{Checkpoints, Progress, Writer};
 use crate::settings::{Memory, Settings};
-use crate::{minimise, panics, stage};
+use crate::{made, minimise, panics, stage};
 use serde::{Deserialize, Serialize};
 use std::io::{self, Seek, Write};
 use std::{fs, path::Path, time::Instant};
@@ -116,6 +116,8 @@ pub(super) fn campaign(task: &Task, make: &dyn Make, journal: Journal, provision
         }
         let watched = journal.clone();
         stage::watched_by(move |stage| watched.set_stage(stage));
+        let watched = journal.clone();
+        made::watched_by(move |note| watched.note(note));
         let campaign = Campaign {
             subject: &task.subject,
             settings: &task.settings,

@@ -20,6 +20,7 @@ use touchstone_campaign::engine::{
     Engine, EngineError, Exploration, Judgement, Proposal, RestoreError, Step,
 };
 use touchstone_campaign::finding::{Finding, Kind};
+use touchstone_campaign::made;
 use touchstone_campaign::observer::Phase;
 use touchstone_campaign::report::{Called, Calls};
 use touchstone_campaign::settings::Settings;
@@ -64,6 +65,9 @@ enum Made {
     /// No input: a precondition is false.
     Nothing,
 }
+
+/// The number of a call that came out badly, how, and what it returned.
+type Came = (usize, Fault, Option<Text>);
 
 /// Where the exhaustive search is in its layer.
 #[derive(Default)]
@@ -156,6 +160,17 @@ impl SequenceEngine {
         Printer { api: self.api, operations: &self.operations, memory_limit: self.memory_limit }
     }
 
+    /// Makes a call and counts it; answers what it returned, too.
+    fn call(&mut self, live: &mut Live, call: &Call, explains: bool) -> (Result<(), Fault>, Option<Text>) {
+        made::begins(call.operation);
+        let (outcome, told) = live.call(&self.operations[call.operation], call, explains);
+        let counts = is_made(&outcome);
+        made::over(counts);
+        self.is_cut |= told.is_cut;
+        self.made[call.operation] += u64::from(counts);
+        (outcome, told.output)
+    }
+
     /// Makes calls from the start; `calls` becomes what was made in fact.
     fn make(&mut self, calls: &mut [Call], is_loose: bool, explains: bool) -> Made {
         let mut live = Live::new(self.api);
@@ -173,15 +188,13 @@ impl SequenceEngine {
                     }
                 }
             }
-            let (outcome, told) = live.call(operation, call, explains);
-            self.is_cut |= told.is_cut;
-            self.made[call.operation] += u64::from(is_made(&outcome));
+            let (outcome, output) = self.call(&mut live, call, explains);
             match outcome {
                 Ok(()) => {}
                 Err(Fault::Broke(Break::NotAdmitted | Break::Announced | Break::Gone)) => {
                     return Made::Nothing;
                 }
-                Err(fault) => return Made::Badly(at, fault, told.output),
+                Err(fault) => return Made::Badly(at, fault, output),
             }
         }
         Made::Well(live)
@@ -241,10 +254,7 @@ impl SequenceEngine {
         let mut calls = history.to_vec();
         let added: Vec<Call> = input.calls.borrow()[history.len()..].to_vec();
         for call in added {
-            let (outcome, told) = live.call(&self.operations[call.operation], &call, false);
-            self.is_cut |= told.is_cut;
-            self.made[call.operation] += u64::from(is_made(&outcome));
-            match outcome {
+            match self.call(&mut live, &call, false).0 {
                 Ok(()) => calls.push(call),
                 Err(Fault::Broke(Break::NotAdmitted | Break::Gone)) => {}
                 Err(Fault::Broke(Break::Announced)) => {
@@ -280,8 +290,12 @@ impl SequenceEngine {
         let Some(mut crowd) = self.crowd.take() else {
             return Judgement::Rejected { by: "threads that aren't declared".into() };
         };
+        for call in plan.all() {
+            made::counts(call.operation);
+            self.made[call.operation] += 1;
+        }
         let judgement = crowd.check(plan, self.printer(), is_recorded);
-        plan.all().iter().for_each(|call| self.made[call.operation] += 1);
+        made::over(false);
         self.crowd = Some(crowd);
         judgement
     }
@@ -298,27 +312,30 @@ impl SequenceEngine {
     fn violated(&mut self, input: &Input, mut calls: Vec<Call>, fault: Fault) -> Judgement {
         self.survives = true;
         input.calls.replace(Rc::new(calls.clone()));
-        let again = match self.make(&mut calls, false, true) {
-            Made::Well(mut live) => {
-                self.conclude(&mut live).err().map(|fault| (calls.len() - 1, fault, None))
-            }
-            Made::Badly(at, fault, output) => Some((at, fault, output)),
-            Made::Nothing => None,
-        };
+        let again = self.again(&mut calls);
         if let Fault::Broke(Break::Undecided(what)) = fault {
             return Judgement::Unknown(format!("{what} of `{}` can't be decided", self.name_of_last(&calls)));
         }
+        let once_more = self.again(&mut calls);
         let printer = self.printer();
-        if let Some((at, fault, output)) = &again
-            && *at + 1 == calls.len()
-        {
-            return Judgement::Violated(Box::new(printer.finding(&calls, fault, output.as_ref())));
-        }
-        let mut finding = printer.finding(&calls, &fault, None);
-        let other = match &again {
+        let told = |came: &Option<Came>| match came {
             Some((at, fault, output)) => printer.finding(&calls[..=*at], fault, output.as_ref()).headline,
             None => "the same calls came out well".into(),
         };
+        if let Some((at, fault, output)) = &again
+            && *at + 1 == calls.len()
+            && told(&again) == told(&once_more)
+        {
+            return Judgement::Violated(Box::new(printer.finding(&calls, fault, output.as_ref())));
+        }
+        // What it was when it was found isn't told in full where it came out badly again.
+        let (first, other) = match &again {
+            Some((at, fault, output)) if *at + 1 == calls.len() => {
+                (printer.finding(&calls, fault, output.as_ref()), told(&once_more))
+            }
+            _ => (printer.finding(&calls, &fault, None), told(&again)),
+        };
+        let mut finding = first;
         finding.headline =
             format!("the same calls come out differently: {}; the second time: {other}", finding.headline);
         finding
@@ -326,6 +343,17 @@ impl SequenceEngine {
             .push("it depends on more than the calls: on time, chance, global state, or addresses".into());
         finding.test = None;
         Judgement::Violated(Box::new(finding))
+    }
+
+    /// Makes calls once more, from the start to what's looked at after the last one.
+    fn again(&mut self, calls: &mut [Call]) -> Option<Came> {
+        match self.make(calls, false, true) {
+            Made::Well(mut live) => {
+                self.conclude(&mut live).err().map(|fault| (calls.len() - 1, fault, None))
+            }
+            Made::Badly(at, fault, output) => Some((at, fault, output)),
+            Made::Nothing => None,
+        }
     }
 
     /// Whether the last of these calls is only to look.
@@ -513,11 +541,18 @@ impl Engine for SequenceEngine {
     }
 
     fn calls(&self) -> Option<Calls> {
+        let threads = self.crowd.as_ref().map(Crowd::told);
+        self.calls_told(&self.made).map(|calls| Calls { threads, ..calls })
+    }
+
+    /// What threads did isn't told.
+    fn calls_told(&self, made: &[u64]) -> Option<Calls> {
         let of =
             |(operation, made): (&Operation, &u64)| Called { call: operation.name.to_owned(), made: *made };
-        let declared =
-            self.operations.iter().zip(&self.made).filter(|(operation, _)| operation.law.is_none());
-        Some(Calls { declared: declared.map(of).collect(), threads: self.crowd.as_ref().map(Crowd::told) })
+        let declared = self.operations.iter().zip(made).filter(|(operation, _)| operation.law.is_none());
+        // Otherwise some weren't counted.
+        (self.operations.len() <= made.len())
+            .then(|| Calls { declared: declared.map(of).collect(), threads: None })
     }
 
     fn propose(&mut self, input: &Input, proposal: &Proposal) -> bool {

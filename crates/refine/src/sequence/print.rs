@@ -44,14 +44,12 @@ impl Printer<'_> {
         let mut finding = Finding::new(self.sentence(calls), kind);
         finding.inputs = vec![("calls".into(), self.history(calls).join("; "))];
         let mut body = self.statements(calls);
-        let alone = |code, memory| {
-            // What's alive at the end is dropped before the process says that it came back.
-            let block: Vec<String> = body.iter().map(|statement| format!("    {statement}")).collect();
-            let block: Vec<String> = ["{".into()].into_iter().chain(block).chain(["}".into()]).collect();
-            made_alone(&self.test_name(calls), &block, code, memory)
-        };
+        // What's alive at the end is dropped before it's said that all came back.
+        let block = body.iter().map(|statement| format!("    {statement}"));
+        let block: Vec<String> = ["{".into()].into_iter().chain(block).chain(["}".into()]).collect();
+        let alone = |code, memory| made_alone(&self.test_name(calls), &block, code, memory);
         body = match &finding.kind {
-            Kind::Timeout { limit } => ended_in_time(&body, *limit),
+            Kind::Timeout { limit } => ended_in_time(&block, *limit),
             Kind::Crash(Crash::Exit(code)) => alone(Some(*code), None),
             Kind::Crash(Crash::OutOfMemory) => alone(None, Some(self.memory_limit)),
             Kind::Crash(_) => alone(None, None),

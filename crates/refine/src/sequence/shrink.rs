@@ -54,7 +54,9 @@ fn shorter(operations: &[Operation], calls: &[Call]) -> Vec<Vec<Call>> {
     while chunk > 0 {
         for begin in (0..calls.len()).step_by(chunk).rev() {
             let end = (begin + chunk).min(calls.len());
-            candidates.extend(without(operations, calls, |at| (begin..end).contains(&at)));
+            let leaves_out = |at| (begin..end).contains(&at);
+            candidates.extend(passing_on(operations, calls, leaves_out));
+            candidates.extend(without(operations, calls, leaves_out));
         }
         chunk /= 2;
     }
@@ -66,7 +68,9 @@ fn without_two(operations: &[Operation], calls: &[Call]) -> Vec<Vec<Call>> {
     let mut candidates = Vec::new();
     for one in 0..calls.len() {
         for other in one + 1..calls.len() {
-            candidates.extend(without(operations, calls, |at| at == one || at == other));
+            let leaves_out = |at| at == one || at == other;
+            candidates.extend(passing_on(operations, calls, leaves_out));
+            candidates.extend(without(operations, calls, leaves_out));
         }
     }
     candidates
@@ -151,6 +155,33 @@ pub(super) fn without(
     calls: &[Call],
     leaves_out: impl Fn(usize) -> bool,
 ) -> Option<Vec<Call>> {
+    left(operations, calls, leaves_out, false)
+}
+
+/// The list without some calls, where what's made on what they yielded is made on the value that they took: a builder's `self`, what was cloned. `None` if none
+/// of them took one, too.
+fn passing_on(
+    operations: &[Operation],
+    calls: &[Call],
+    leaves_out: impl Fn(usize) -> bool,
+) -> Option<Vec<Call>> {
+    let passes = |(at, call): (usize, &Call)| {
+        leaves_out(at) && !call.at.is_empty() && operations[call.operation].yields != Yields::Nothing
+    };
+    let passes = calls.iter().enumerate().any(passes);
+    let kept = passes.then(|| left(operations, calls, leaves_out, true)).flatten()?;
+    // A call doesn't take one value twice.
+    let is_once = |call: &Call| (1..call.at.len()).all(|at| !call.at[..at].contains(&call.at[at]));
+    kept.iter().all(is_once).then_some(kept)
+}
+
+/// The calls that aren't left out and have the values that they take. `passes` says that a call that's left out hands on the first one it took.
+fn left(
+    operations: &[Operation],
+    calls: &[Call],
+    leaves_out: impl Fn(usize) -> bool,
+    passes: bool,
+) -> Option<Vec<Call>> {
     let (mut kept, mut numbers) = (Vec::new(), Vec::new());
     let mut count = 0;
     for (at, call) in calls.iter().enumerate() {
@@ -158,6 +189,7 @@ pub(super) fn without(
         let values: Option<Vec<usize>> =
             call.at.iter().map(|number| numbers.get(*number).copied().flatten()).collect();
         let yields = operation.yields != Yields::Nothing;
+        let taken = values.as_ref().and_then(|values| values.first().copied()).filter(|_| passes);
         match values.filter(|_| !leaves_out(at)) {
             Some(values) => {
                 kept.push(Call { at: values.into(), ..call.clone() });
@@ -166,7 +198,7 @@ pub(super) fn without(
                     count += 1;
                 }
             }
-            None if yields => numbers.push(None),
+            None if yields => numbers.push(taken),
             None => {}
         }
     }

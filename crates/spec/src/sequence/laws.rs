@@ -46,7 +46,7 @@ pub fn operation(
 }
 
 /// A value's hash by std's default hasher.
-fn hash(value: &impl Hash) -> u64 {
+fn hash(value: &(impl Hash + ?Sized)) -> u64 {
     let mut hasher = DefaultHasher::new();
     value.hash(&mut hasher);
     hasher.finish()
@@ -112,7 +112,7 @@ macro_rules! laws {
             #[allow(unused_imports)]
             use super::{PLACES, behind, hash, prefix, same, slice_hash, suffix};
             #[allow(unused_imports)]
-            use std::{cmp::Ordering, hash::Hash, iter::FusedIterator};
+            use std::{borrow::Borrow, cmp::Ordering, hash::Hash, iter::FusedIterator};
             use std::cell::Cell;
             use std::marker::PhantomData;
 
@@ -278,6 +278,30 @@ laws! {
     clone_from_is_clone<T: 2> [T: Clone + PartialEq] [a, b], _ => { let mut c = b.clone(); c.clone_from(a); a.ne(a) || c.eq(a) },
         "{ let mut copy = {1}.clone(); copy.clone_from(&{0}); copy == {0} }",
         "https://doc.rust-lang.org/std/clone/trait.Clone.html#method.clone_from";
+    /// `a.borrow() == b.borrow()` if and only if `a == b`, where a text is borrowed
+    borrowed_text_is_equal<T: 2> [T: Eq + Borrow<str>] [a, b], _ => Borrow::<str>::borrow(a).eq(Borrow::<str>::borrow(b)) == a.eq(b),
+        "(std::borrow::Borrow::<str>::borrow(&{0}) == std::borrow::Borrow::<str>::borrow(&{1})) == ({0} == {1})",
+        "https://doc.rust-lang.org/std/borrow/trait.Borrow.html";
+    /// `a.borrow().cmp(b.borrow()) == a.cmp(b)`, where a text is borrowed
+    borrowed_text_compares_alike<T: 2> [T: Ord + Borrow<str>] [a, b], _ => Borrow::<str>::borrow(a).cmp(Borrow::<str>::borrow(b)) == a.cmp(b),
+        "std::borrow::Borrow::<str>::borrow(&{0}).cmp(std::borrow::Borrow::<str>::borrow(&{1})) == {0}.cmp(&{1})",
+        "https://doc.rust-lang.org/std/borrow/trait.Borrow.html";
+    /// `hash(a.borrow()) == hash(a)`, where a text is borrowed
+    borrowed_text_hashes_alike<T: 1> [T: Eq + Hash + Borrow<str>] [a], _ => hash(Borrow::<str>::borrow(a)) == hash(a),
+        "{ use std::hash::BuildHasher; let by = std::hash::BuildHasherDefault::<std::hash::DefaultHasher>::default(); by.hash_one(std::borrow::Borrow::<str>::borrow(&{0})) == by.hash_one(&{0}) }",
+        "https://doc.rust-lang.org/std/borrow/trait.Borrow.html";
+    /// `a.borrow() == b.borrow()` if and only if `a == b`, where a slice is borrowed
+    borrowed_slice_is_equal<T: 2> [T: Eq + IntoIterator<Item: Eq> + Borrow<[T::Item]>] [a, b], _ => Borrow::<[T::Item]>::borrow(a).eq(Borrow::<[T::Item]>::borrow(b)) == a.eq(b),
+        "(std::borrow::Borrow::<[_]>::borrow(&{0}) == std::borrow::Borrow::<[_]>::borrow(&{1})) == ({0} == {1})",
+        "https://doc.rust-lang.org/std/borrow/trait.Borrow.html";
+    /// `a.borrow().cmp(b.borrow()) == a.cmp(b)`, where a slice is borrowed
+    borrowed_slice_compares_alike<T: 2> [T: Ord + IntoIterator<Item: Ord> + Borrow<[T::Item]>] [a, b], _ => Borrow::<[T::Item]>::borrow(a).cmp(Borrow::<[T::Item]>::borrow(b)) == a.cmp(b),
+        "std::borrow::Borrow::<[_]>::borrow(&{0}).cmp(std::borrow::Borrow::<[_]>::borrow(&{1})) == {0}.cmp(&{1})",
+        "https://doc.rust-lang.org/std/borrow/trait.Borrow.html";
+    /// `hash(a.borrow()) == hash(a)`, where a slice is borrowed
+    borrowed_slice_hashes_alike<T: 1> [T: Eq + Hash + IntoIterator<Item: Hash> + Borrow<[T::Item]>] [a], _ => hash(Borrow::<[T::Item]>::borrow(a)) == hash(a),
+        "{ use std::hash::BuildHasher; let by = std::hash::BuildHasherDefault::<std::hash::DefaultHasher>::default(); by.hash_one(std::borrow::Borrow::<[_]>::borrow(&{0})) == by.hash_one(&{0}) }",
+        "https://doc.rust-lang.org/std/borrow/trait.Borrow.html";
     /// `fold` goes through all elements in order.
     fold_goes_through_all<T: 1> [T: Clone + IntoIterator<Item: PartialEq>] [a], cut => { let all = prefix(a.clone().into_iter(), cut); cut.get() || { let mut found = Vec::new(); a.clone().into_iter().fold((), |(), element| found.push(element)); same(&found, &all) } },
         "{ let mut all = Vec::new(); let mut iterator = {0}.clone().into_iter(); while let Some(element) = iterator.next() { all.push(element) } { let mut found = Vec::new(); {0}.clone().into_iter().fold((), |(), element| found.push(element)); found } == all }",

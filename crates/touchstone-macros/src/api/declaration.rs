@@ -1,5 +1,6 @@
 //! The syntax of `api!`: `type = T; model = M; fn push(&mut self, x: u8) -> R = body => model; …`.
 
+use crate::api::refused;
 use crate::parse::settings::{Setting, parse_settings};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote};
@@ -73,7 +74,8 @@ pub(super) fn parse(input: TokenStream) -> Result<Declaration> {
         while !input.is_empty() {
             let ahead = input.fork();
             ahead.call(Attribute::parse_outer)?;
-            if ahead.peek(Token![fn]) {
+            let is_call = [ahead.peek(Token![fn]), ahead.peek(Token![pub]), ahead.peek(Token![const])];
+            if is_call.contains(&true) || ahead.peek(Token![async]) || ahead.peek(Token![unsafe]) {
                 found.calls.push(declared(input)?);
             } else {
                 found.entry(input)?;
@@ -138,6 +140,7 @@ pub(super) fn parse_block(arguments: TokenStream, item: TokenStream) -> Result<(
             continue;
         }
         let signature = &method.sig;
+        refused::method(signature)?;
         let mut parameters = Vec::new();
         for input in &signature.inputs {
             parameters.push(parameter.parse2(input.to_token_stream())?);
@@ -201,7 +204,11 @@ impl Found {
         }
         input.parse::<Token![=]>()?;
         match text.as_str() {
-            "type" => self.ty = Some(input.parse()?),
+            "type" => {
+                let ty = input.parse()?;
+                refused::tested(&ty)?;
+                self.ty = Some(ty);
+            }
             "name" => self.name = Some(input.parse()?),
             "model" => self.model = Some(input.parse()?),
             "agree" => self.agree = Some(input.parse()?),
@@ -276,12 +283,15 @@ fn declared(input: ParseStream) -> Result<Declared> {
             }
         }
     }
+    refused::qualifiers(input)?;
     input.parse::<Token![fn]>()?;
     let name = input.call(Ident::parse_any)?;
+    refused::generics(input, &name)?;
     let content;
     parenthesized!(content in input);
     let mut parameters = Vec::new();
     while !content.is_empty() {
+        refused::receiver(&content, &name)?;
         parameters.push(parameter(&content)?);
         if !content.is_empty() {
             content.parse::<Token![,]>()?;

@@ -4,6 +4,7 @@ use crate::api::call;
 use crate::api::declaration::Declaration;
 use crate::api::together::together;
 use crate::emit::literals::literals;
+use crate::emit::test::expands_always;
 use crate::errors::Errors;
 use crate::parse::settings::check_settings;
 use crate::resolve::substitute::Substitution;
@@ -93,10 +94,10 @@ pub(super) fn emit(declaration: Declaration, source: TokenStream, errors: &mut E
     let mut own = Substitution::default();
     own.add(Ident::new("Self", Span::call_site()), ty.to_token_stream());
     let body = own.apply(body);
+    // Where it's asked for, the declaration is compiled in other builds, too.
+    let attributes = if expands_always() { quote!() } else { quote!(#[cfg(test)] #[test] #skip) };
     quote! {
-        #[cfg(test)]
-        #[test]
-        #skip
+        #attributes
         #[allow(unused, non_snake_case, non_upper_case_globals, clippy::all)]
         fn #test() {
             type __Tested = #ty;

@@ -97,26 +97,22 @@ pub(super) fn together(declaration: &Declaration, shared: &Shared) -> TokenStrea
     let Some(threads) = declaration.threads else { return quote!(::core::option::Option::None) };
     let (count, model) = (threads.count, &shared.model);
     let key = quote!((&&&::touchstone::__private::sequence::key::Keyed(__model)).key(__text));
-    // An error about it stands where threads are asked for.
-    let sync = quote_spanned! {threads.span=>
-        fn __is_shared_by_threads<__T: ::core::marker::Sync>(__value: &__T) -> &(dyn ::core::any::Any + ::core::marker::Sync) where __T: 'static {
+    // An error about it stands where threads are asked for, once.
+    let needed = quote_spanned! {threads.span=>
+        fn __shared(__value: &__Tested) -> &(dyn ::core::any::Any + ::core::marker::Sync) {
             __value
         }
-        fn __is_copied<__T: ::core::clone::Clone>(__model: &__T) -> ::std::boxed::Box<dyn ::core::any::Any> where __T: 'static {
-            ::std::boxed::Box::new(::core::clone::Clone::clone(__model))
+        fn __copied(__model: &#model) -> ::std::boxed::Box<dyn ::core::any::Any> {
+            ::std::boxed::Box::new(<#model as ::core::clone::Clone>::clone(__model))
         }
     };
-    let (share, copy) = (
-        quote_spanned!(threads.span=> __is_shared_by_threads::<__Tested>),
-        quote_spanned!(threads.span=> __is_copied::<#model>),
-    );
     quote!({
-        #sync
+        #needed
         ::core::option::Option::Some(::touchstone::__private::sequence::api::Together {
             threads: #count,
-            value: |__any, __at| __World::of(__any)?.value(__at).map(#share),
-            model: |__any, __at| __World::of(__any)?.model(__at).map(#copy),
-            copy: |__any| __any.downcast_ref::<#model>().map(#copy),
+            value: |__any, __at| __World::of(__any)?.value(__at).map(__shared),
+            model: |__any, __at| __World::of(__any)?.model(__at).map(__copied),
+            copy: |__any| __any.downcast_ref::<#model>().map(__copied),
             key: |__any, __text| {
                 use ::touchstone::__private::sequence::key::{ByDebug as _, ByHash as _, ByNothing as _};
                 match __any.downcast_ref::<#model>() {

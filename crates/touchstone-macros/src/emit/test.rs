@@ -292,7 +292,7 @@ fn written(target: &Target, contract: &Contract) -> Vec<(String, String)> {
 
 /// Whether `TOUCHSTONE_EXPAND=always` asks for the tests in builds that aren't for tests, so that `cargo check` alone
 /// finds the errors in specifications.
-fn expands_always() -> bool {
+pub(crate) fn expands_always() -> bool {
     std::env::var_os("TOUCHSTONE_EXPAND").is_some_and(|value| value == "always")
 }
 

@@ -311,3 +311,36 @@ mod handles {
     });
     places!(false, places, {});
 }
+
+/// A builder: its calls consume it. Too much is added in the end.
+#[derive(Debug)]
+pub struct Builder(Vec<bool>);
+
+impl Builder {
+    pub fn new() -> Builder {
+        Builder(Vec::new())
+    }
+    pub fn add(mut self) -> Builder {
+        self.0.push(true);
+        self
+    }
+    pub fn note(mut self) -> Builder {
+        self.0.push(false);
+        self
+    }
+    pub fn build(self) -> usize {
+        let added = self.0.iter().filter(|adds| **adds).count();
+        assert!(added < 16, "too much");
+        added
+    }
+}
+
+// What's made on a value that was passed on is made on the one before, where the call between is left out.
+touchstone::api! {
+    type = Builder;
+    counterexample = "new; add #0; add #1; add #2; add #3; add #4; add #5; add #6; add #7; add #8; add #9; add #10; add #11; add #12; add #13; add #14; add #15; build #16";
+    fn new() -> Self;
+    fn note(self) -> Self;
+    fn add(self) -> Self;
+    fn build(self) -> usize;
+}

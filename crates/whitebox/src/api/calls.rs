@@ -44,7 +44,7 @@ const IN_SIGHT: [(&str, &str); 19] = [
 ];
 
 /// Traits whose documented laws are checked.
-const LAWFUL: [&str; 7] = ["PartialEq", "Eq", "PartialOrd", "Ord", "Hash", "Clone", "IntoIterator"];
+const LAWFUL: [&str; 8] = ["PartialEq", "Eq", "PartialOrd", "Ord", "Hash", "Clone", "Borrow", "IntoIterator"];
 
 /// The calls of an instance, and those of its type that can't be made and why.
 pub(super) fn drafts(
