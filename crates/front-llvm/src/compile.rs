@@ -2,6 +2,7 @@
 //!
 //! A compiler runs in a temporary directory of its own and leaves nothing behind. Its messages are handed on as they are.
 
+pub mod kept;
 mod standard_library;
 
 use std::ffi::OsStr;
@@ -40,7 +41,7 @@ impl Default for CompileOptions {
             rustc: None,
             rustc_flags: vec![],
             rust_crate: RustCrate::Library,
-            cache: standard_library::cache(),
+            cache: kept::cache(),
             time: Duration::from_secs(300),
         }
     }

@@ -1,6 +1,8 @@
 //! The tests that were written, compiled by a compiler that knows nothing of us and run: do they pass, what does `gcov` count, and
 //! do the inputs that are said to crash really do so, in the words of the sanitizers?
 
+mod runner_object;
+
 use super::emit::{Subject, Suite, Tested, runner, suite};
 use super::gcov::{self, FunctionCoverage};
 use super::rust::Without;
@@ -210,9 +212,7 @@ impl Build<'_> {
             ran = process::run(&mut command, COMPILING).map_err(ConfirmError::NoCompiler)?;
         }
         if ran.succeeded() {
-            let mut command = compiler();
-            command.args(["-c", "-o", &runner, runner::NAME]);
-            ran = process::run(&mut command, COMPILING).map_err(ConfirmError::NoCompiler)?;
+            ran = self.compile_runner(&runner, flags, ran)?;
         }
         if ran.succeeded() {
             let mut command = compiler();
@@ -230,6 +230,22 @@ impl Build<'_> {
             false if is_over(&ran) => Err(ConfirmError::Time),
             false => Err(ConfirmError::Compiler(first_error(&ran))),
         }
+    }
+
+    /// Compiles the runner to an object of that name, unless it's kept from another run; `ran` is what was run before.
+    fn compile_runner(&self, object: &str, flags: &[&str], ran: Ran) -> Result<Ran, ConfirmError> {
+        let flags = runner_object::flags(flags);
+        let (place, file) = (runner_object::Place::of(&self.compiler, &flags), self.folder.join(object));
+        if place.as_ref().is_some_and(|place| place.put(&file)) {
+            return Ok(ran);
+        }
+        let mut command = Command::new(&self.compiler);
+        command.current_dir(self.folder).args(&flags).args(["-w", "-c", "-o", object, runner::NAME]);
+        let ran = process::run(&mut command, COMPILING).map_err(ConfirmError::NoCompiler)?;
+        if let Some(place) = place.filter(|_| ran.succeeded()) {
+            place.keep(&file);
+        }
+        Ok(ran)
     }
 
     fn run(&self, program: &str, only: Option<&str>, limit: Duration) -> std::io::Result<Ran> {
