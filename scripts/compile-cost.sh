@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Measures what specifications cost to compile: fifty functions, a third of them over numbers, lists and texts each, with a `#[spec]` in one package and a
-# `proptest!` of the same properties in another. Prints processor seconds of a build from nothing, and of a rebuild after one function's body has
+# Measures what specifications cost to compile: fifty functions, a third of them over numbers, lists and texts each, with a `#[spec]` in one package, the same
+# with the feature `dynamic` in the next, and a `proptest!` of the same properties in another. Prints processor seconds of a build from nothing, and of a rebuild after one function's body has
 # changed, the least of five.
 # usage: scripts/compile-cost.sh [folder to work in]
 set -euo pipefail
@@ -20,7 +20,7 @@ functions() { # functions KIND: fifty of them, in modules of ten as people have 
       1) printf 'pub fn list_%s(mut xs: Vec<i64>) -> Vec<i64> {\n    xs.retain(|x| *x != %s);\n    xs.sort();\n    xs\n}\n' "$i" "$i" ;;
       2) printf 'pub fn text_%s(text: String) -> String {\n    text.trim().chars().filter(|c| *c != %s).collect()\n}\n' "$i" "'\\u{$((i + 40))}'" ;;
     esac | case $1 in
-      touchstone) case $((i % 3)) in
+      touchstone | dynamic) case $((i % 3)) in
         0) sed "1i #[touchstone::spec(fn(x: {v: u32 | v <= 1000}, y: {v: u32 | v <= 1000}) -> {v: u32 | v <= x + y})]" ;;
         1) sed "1i #[touchstone::spec(fn(xs: Vec<i64>) -> {v: Vec<i64> | v.len() <= xs.len()})]" ;;
         2) sed "1i #[touchstone::spec(fn(text: String) -> {v: String | v.len() <= text.len()})]" ;;
@@ -59,24 +59,26 @@ seconds() { local TIMEFORMAT='%U %S %R'; { time "$@" > /dev/null 2>> "$work/log"
 
 build() { (cd "$work/$1" && cargo test -q --no-run); }
 
-package touchstone '[dev-dependencies]
-touchstone = { path = "'"$root"'/crates/touchstone", features = ["engine"] }'
-sed -i "s|^\[dependencies\]|[dependencies]\ntouchstone = { path = \"$root/crates/touchstone\", default-features = false }|" "$work/touchstone/Cargo.toml"
+for kind in touchstone:engine dynamic:dynamic; do
+  package ${kind%:*} '[dev-dependencies]
+touchstone = { path = "'"$root"'/crates/touchstone", features = ["'${kind#*:}'"] }'
+  sed -i "s|^\[dependencies\]|[dependencies]\ntouchstone = { path = \"$root/crates/touchstone\", default-features = false }|" "$work/${kind%:*}/Cargo.toml"
+done
 package proptest '[dev-dependencies]
 proptest = { version = "1", default-features = false, features = ["std"] }'
 
-for kind in touchstone proptest; do
+for kind in touchstone dynamic proptest; do
   rm -rf "$work/$kind/target"
   echo "$kind, from nothing: $(seconds build $kind | awk '{ print $1 " s of processors, " $2 " s" }')"
 done
 # By turns, so that both have the machine as it is.
 for turn in 1 2 3 4 5; do
-  for kind in touchstone proptest; do
+  for kind in touchstone dynamic proptest; do
     sed -i "/pub fn number_3(/,/^}/ s/x \/ [0-9]*/x \/ $((turn + 2))/" "$work/$kind/src/lib.rs"
     echo "$kind $(seconds build $kind)"
   done
 done | sort -k1,1 -k2,2n | awk '!seen[$1]++ { print $1 ", rebuilt: " $2 " s of processors, " $3 " s" }'
 # What's measured runs.
-for kind in touchstone proptest; do
+for kind in touchstone dynamic proptest; do
   (cd "$work/$kind" && cargo test -q 2>&1) | grep '^test result' | head -1
 done

@@ -4,8 +4,9 @@
 use crate::build::TestBinary;
 use crate::exit::Error;
 use crate::output;
+use std::ffi::OsString;
 use std::path::PathBuf;
-use std::{fs, process::Command, process::Stdio};
+use std::{env, fs, process::Command, process::Stdio};
 use touchstone_campaign::Subject;
 use touchstone_campaign::harness::events::{DESCRIBE, Described, Event, parse};
 use touchstone_process::sandbox;
@@ -45,7 +46,25 @@ pub fn test_command(binary: &TestBinary) -> Command {
         .env("CARGO_MANIFEST_DIR", &binary.package_dir)
         .env("CARGO_PKG_NAME", &binary.package)
         .stdin(Stdio::null());
+    if let Some(folders) = library_folders(binary) {
+        command.env(LIBRARY_PATH, folders);
+    }
     command
+}
+
+/// The variable in which systems are told where dynamic libraries are.
+const LIBRARY_PATH: &str = match () {
+    () if cfg!(windows) => "PATH",
+    () if cfg!(target_os = "macos") => "DYLD_FALLBACK_LIBRARY_PATH",
+    () => "LD_LIBRARY_PATH",
+};
+
+/// Where a binary's dynamic libraries are, as Cargo tells those that it runs: its own folders first.
+fn library_folders(binary: &TestBinary) -> Option<OsString> {
+    let known = env::var_os(LIBRARY_PATH).unwrap_or_default();
+    // An empty one would stand for the folder that the process is in.
+    let known = env::split_paths(&known).filter(|folder| !folder.as_os_str().is_empty());
+    env::join_paths(binary.libraries.iter().cloned().chain(known)).ok()
 }
 
 /// All specifications, by package, target, file and line.

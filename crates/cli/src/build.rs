@@ -24,6 +24,8 @@ pub struct TestBinary {
     pub executable: PathBuf,
     /// The folder of the package's Cargo.toml, in which tests are run.
     pub package_dir: PathBuf,
+    /// Folders with dynamic libraries that it may need: those that were built with it, and those that build scripts name.
+    pub libraries: Vec<PathBuf>,
 }
 
 /// The Cargo that called us, or the one on the PATH.
@@ -52,22 +54,37 @@ pub fn build_with(packages: &Packages, tell: &dyn Fn(&mut Command)) -> Result<Ve
         |source| Error::NoCargo { program: cargo().get_program().to_string_lossy().into(), source };
     touchstone_process::lend(&mut command);
     let mut running = Group::start(command.stdin(Stdio::null()).stdout(Stdio::piped())).map_err(no_cargo)?;
-    let mut binaries = Vec::new();
+    let (mut binaries, mut libraries) = (Vec::new(), Vec::new());
     let mut unreadable = None;
     for line in running.leader().stdout.take().map(BufReader::new).into_iter().flat_map(BufRead::lines) {
         match line.map_err(|error| error.to_string()).and_then(|line| message(&line)) {
-            Ok(binary) => binaries.extend(binary),
+            Ok(Told::Binary(binary)) => binaries.push(binary),
+            Ok(Told::Libraries(folders)) => libraries.extend(folders),
+            Ok(Told::Other) => {}
             Err(message) => {
                 unreadable.get_or_insert(message);
             }
         }
     }
     let status = running.leader().wait().map_err(no_cargo)?;
+    libraries.extend(standard_libraries());
+    for binary in &mut binaries {
+        let built = binary.executable.ancestors().skip(1).take(2).map(Path::to_owned);
+        binary.libraries = libraries.iter().cloned().chain(built).collect();
+    }
     match unreadable {
         _ if !status.success() => Err(Error::Cargo { command: shown }),
         Some(message) => Err(Error::Unreadable { command: shown, message }),
         None => Ok(binaries),
     }
+}
+
+/// Where the compiler's own dynamic libraries are, if it says so.
+fn standard_libraries() -> Option<PathBuf> {
+    let mut command = Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
+    let output = command.args(["--print", "target-libdir"]).stdin(Stdio::null()).output().ok()?;
+    let folder = String::from_utf8(output.stdout).ok().filter(|_| output.status.success())?;
+    Some(folder.trim_end().into())
 }
 
 /// The command as one would type it.
@@ -109,6 +126,19 @@ struct Message {
     target: Option<Target>,
     profile: Option<Profile>,
     executable: Option<PathBuf>,
+    #[serde(default)]
+    linked_paths: Vec<String>,
+}
+
+/// What a line of Cargo's says, as far as we're told.
+#[derive(Debug, PartialEq, Eq)]
+enum Told {
+    /// A test binary was built.
+    Binary(TestBinary),
+    /// A build script was run, and names folders with libraries.
+    Libraries(Vec<PathBuf>),
+    /// Something else.
+    Other,
 }
 
 #[derive(Deserialize)]
@@ -123,25 +153,34 @@ struct Profile {
     test: bool,
 }
 
-/// The test binary that a line of Cargo's speaks of, if it speaks of one.
-fn message(line: &str) -> Result<Option<TestBinary>, String> {
+/// What a line of Cargo's speaks of.
+fn message(line: &str) -> Result<Told, String> {
     // Lines of others come in between: what a wrapper of rustc prints, say.
     if !line.starts_with('{') {
-        return Ok(None);
+        return Ok(Told::Other);
     }
     let message: Message = serde_json::from_str(line).map_err(|error| error.to_string())?;
     let is_test = message.profile.is_some_and(|profile| profile.test);
+    if message.reason == "build-script-executed" {
+        // The kind of a library stands before its folder: `native=/folder`.
+        let folder =
+            |path: String| path.split_once('=').map_or(path.clone(), |(_, folder)| folder.to_owned());
+        return Ok(Told::Libraries(
+            message.linked_paths.into_iter().map(folder).map(PathBuf::from).collect(),
+        ));
+    }
     Ok(match (message.executable, message.target) {
         (Some(executable), Some(target)) if message.reason == "compiler-artifact" && is_test => {
-            Some(TestBinary {
+            Told::Binary(TestBinary {
                 package: package_name(&message.package_id),
                 target: target.name,
                 kind: target.kind.into_iter().next().unwrap_or_default(),
                 executable,
                 package_dir: message.manifest_path.parent().unwrap_or(Path::new(".")).to_owned(),
+                libraries: vec![],
             })
         }
-        _ => None,
+        _ => Told::Other,
     })
 }
 
@@ -234,16 +273,19 @@ mod tests {
             kind: "lib".into(),
             executable: "/t/scores-1".into(),
             package_dir: "/w/scores".into(),
+            libraries: vec![],
         };
-        assert_eq!(message(&line.replace('\n', "")), Ok(Some(expected)));
+        assert_eq!(message(&line.replace('\n', "")), Ok(Told::Binary(expected)));
+        let script = r#"{"reason":"build-script-executed","package_id":"x","linked_libs":["z"],"linked_paths":["native=/t/out","/t/more"],"cfgs":[],"env":[],"out_dir":"/t"}"#;
+        assert_eq!(message(script), Ok(Told::Libraries(vec!["/t/out".into(), "/t/more".into()])));
     }
 
     #[test]
     fn other_messages_are_passed_over_and_broken_ones_told() {
-        assert_eq!(message(r#"{"reason":"build-finished","success":true}"#), Ok(None));
-        assert_eq!(message("warning: not a message"), Ok(None));
+        assert_eq!(message(r#"{"reason":"build-finished","success":true}"#), Ok(Told::Other));
+        assert_eq!(message("warning: not a message"), Ok(Told::Other));
         let library = r#"{"reason":"compiler-artifact","target":{"name":"x"},"profile":{"test":false},"executable":null}"#;
-        assert_eq!(message(library), Ok(None));
+        assert_eq!(message(library), Ok(Told::Other));
         assert!(message("{\"reason\":").is_err());
     }
 

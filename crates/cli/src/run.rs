@@ -183,6 +183,7 @@ mod tests {
             kind: "lib".into(),
             executable: folder.path().join("p"),
             package_dir: folder.path().to_owned(),
+            libraries: vec![],
         };
         let subject = Subject {
             function: "best".into(),

@@ -107,6 +107,8 @@
 //!    without dependencies, whose attributes leave functions as they are and whose specifications vanish. (Cargo's
 //!    resolver 2 keeps the features of dev-dependencies out of ordinary builds.)
 //! 3. **From outside**: [`check!`] in `tests/`, for public functions. The library doesn't know.
+//!
+//! With `features = ["dynamic"]` the engine is a dynamic library, so that tests are linked in a moment after a change.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs, unreachable_pub)]

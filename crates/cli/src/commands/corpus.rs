@@ -150,6 +150,7 @@ mod tests {
             kind: "lib".into(),
             executable: PathBuf::new(),
             package_dir: PathBuf::new(),
+            libraries: vec![],
         };
         let (scores, main, other) = (binary("scores", "scores"), binary("a", "main"), binary("b", "main"));
         let of = |binary, recorded_as: &str| Specification {

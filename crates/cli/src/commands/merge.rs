@@ -70,6 +70,7 @@ fn binary((package, target, ..): &Known) -> TestBinary {
         kind: String::new(),
         executable: PathBuf::new(),
         package_dir: std::env::current_dir().unwrap_or_default(),
+        libraries: vec![],
     }
 }
 

@@ -30,8 +30,9 @@ pub(super) const INSTRUMENTS: [&str; 2] = [
 pub(super) const TEST_LINKS: [&str; 2] = ["-Clink-arg=-Wl,--wrap=memcmp", "-Clink-arg=-Wl,--wrap=bcmp"];
 
 /// The crates that make and judge inputs: what they compare says nothing of the code under test.
-const OURS: [&str; 9] = [
+const OURS: [&str; 10] = [
     "touchstone",
+    "touchstone_dynamic",
     "touchstone_macros",
     "touchstone_refine",
     "touchstone_spec",

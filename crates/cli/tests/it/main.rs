@@ -10,6 +10,7 @@ mod contracts_world;
 mod corpora;
 mod cover;
 mod diff;
+mod dynamic;
 mod emit;
 mod end_to_end;
 mod explored;

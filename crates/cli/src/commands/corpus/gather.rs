@@ -166,6 +166,7 @@ mod tests {
             kind: "lib".into(),
             executable: PathBuf::new(),
             package_dir: PathBuf::new(),
+            libraries: vec![],
         };
         let of = |function: &str| Specification {
             binary: &binary,

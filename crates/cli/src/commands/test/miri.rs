@@ -226,6 +226,7 @@ mod tests {
             kind: kind.into(),
             executable: "carts".into(),
             package_dir: ".".into(),
+            libraries: vec![],
         }
     }
 
