@@ -86,6 +86,22 @@ impl<T: Copy + Default> Ring<T> {
     fn hidden(&self) {}
 }
 
+/// What has something before it.
+pub trait Ahead {
+    /// Goes on.
+    ///
+    /// # Panics
+    /// If there are fewer.
+    fn advance(&mut self, by: usize);
+}
+
+impl<T: Copy + Default> Ahead for Ring<T> {
+    fn advance(&mut self, by: usize) {
+        assert!(by <= self.len, "fewer");
+        (0..by).for_each(|_| _ = self.pop());
+    }
+}
+
 /// Nothing makes one of these.
 #[derive(Debug)]
 pub struct Room(());
@@ -192,6 +208,8 @@ fn what_is_proposed_runs_and_finds_faults_that_need_a_history() {
     );
     assert!(entry(ring, "at").ends_with("fn at(&self, index: {index: usize | index < self.len()}) -> &u8;"));
     assert!(entry(ring, "with_capacity").starts_with("#[may_panic] // If there's to be no room at all."));
+    // What the trait says of its method holds of the type's.
+    assert!(entry(ring, "advance").contains("#[may_panic] // If there are fewer."));
     let refused: Vec<(&str, &str)> = ring["refused"]
         .as_array()
         .expect("a list")

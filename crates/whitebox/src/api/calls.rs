@@ -386,8 +386,35 @@ fn receiver(function: &Callable) -> Result<(Option<&'static str>, Kind), String>
 /// The attributes and the documentation above a call, by lines.
 fn above<'s>(survey: &'s Survey, function: &Callable) -> Vec<&'s str> {
     let Some(file) = survey.files.get(function.file) else { return vec![] };
-    let lines: Vec<&str> = file.text.lines().collect();
-    let before = lines.get(..function.line.saturating_sub(1)).unwrap_or_default();
+    above_line(&file.text, function.line)
+}
+
+/// The attributes and the documentation above a call in the crate's trait that has it; nothing of a call that's no trait's.
+fn above_in_trait<'s>(survey: &'s Survey, function: &Callable) -> Vec<&'s str> {
+    let Some(name) = function.by_trait.as_deref().and_then(|path| path.rsplit("::").next()) else {
+        return vec![];
+    };
+    let (header, method) = (format!("trait {name}"), format!("fn {}", function.signature.ident));
+    let has = |line: &str, words: &str| {
+        let behind = line.split_once(words).map(|(_, behind)| behind);
+        behind.is_some_and(|behind| !behind.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
+    };
+    for file in &survey.files {
+        let mut lines = file.text.lines().zip(1..);
+        if lines.by_ref().any(|(line, _)| has(line, &header) && !line.trim_start().starts_with("//")) {
+            // Its body ends where something begins again at the left.
+            let mut body = lines.take_while(|(line, _)| !line.starts_with('}'));
+            let found = body.find(|(line, _)| has(line, &method) && !line.trim_start().starts_with("//"));
+            return found.map_or(vec![], |(_, at)| above_line(&file.text, at));
+        }
+    }
+    vec![]
+}
+
+/// The attributes and the documentation above a line, which is counted from 1.
+fn above_line(text: &str, line: usize) -> Vec<&str> {
+    let lines: Vec<&str> = text.lines().collect();
+    let before = lines.get(..line.saturating_sub(1)).unwrap_or_default();
     // An attribute may go over several lines.
     let is_above = |line: &&&str| {
         let line = line.trim();
@@ -400,9 +427,13 @@ fn above<'s>(survey: &'s Survey, function: &Callable) -> Vec<&'s str> {
     above
 }
 
-/// What the documentation of a call says of panics, in a line.
+/// What the documentation of a call, or else of the trait's, says of panics, in a line.
 fn documented_panic(survey: &Survey, function: &Callable) -> Option<String> {
-    let above = above(survey, function);
+    panic_in(&above(survey, function)).or_else(|| panic_in(&above_in_trait(survey, function)))
+}
+
+/// What documentation says of panics, in a line.
+fn panic_in(above: &[&str]) -> Option<String> {
     let documentation = above.iter().filter_map(|line| line.trim_start().strip_prefix("///")).map(str::trim);
     let mut sentence = String::new();
     let (mut is_section, mut is_found) = (false, false);
