@@ -29,7 +29,7 @@ use crate::datum::Datum;
 use crate::expr::Expr;
 use crate::feedback::Feedback;
 use crate::graph::{Shape, Ty, TypeGraph, Unbounded};
-use crate::ground::{self, Env};
+use crate::ground::{self, Env, Undefined};
 use crate::native::Gaps;
 use crate::own_comparisons::OwnJudges;
 use crate::render::{self, Uses};
@@ -621,6 +621,21 @@ impl RunJudge<'_> {
             };
             self.verdict = Some(Ruling::Violated { reasons, seen: criteria.seen(after, output) });
             return;
+        }
+        // What a result borrows can't be handed on: only Rust itself can look at that.
+        if let Err(Failure::Undefined(Undefined::NotAny { expression })) = &reference
+            && !self.panicked
+        {
+            let (holds, gaps) = self.ask(native);
+            if !gaps.is_open() {
+                if holds {
+                    return self.hold(after, output);
+                }
+                let named = gaps.refuted().and_then(|predicate| criteria.labels.of(predicate));
+                let reasons = vec![format!("`{}`", named.unwrap_or(expression))];
+                self.verdict = Some(Ruling::Violated { reasons, seen: criteria.seen(after, output) });
+                return;
+            }
         }
         if let Some(defect) = self.contradiction(&reference, native, "postcondition") {
             self.verdict = Some(defect);

@@ -257,7 +257,7 @@ fn what_is_proposed_runs_and_finds_faults_that_need_a_history() {
         "fn with_capacity",
         "fn push",
         "fn pop",
-        "#[may_panic]",
+        "#[may_panic] // If there's to be",
         "type =",
         "model =",
         "}",

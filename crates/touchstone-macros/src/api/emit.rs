@@ -98,7 +98,7 @@ pub(super) fn emit(declaration: Declaration, source: TokenStream, errors: &mut E
     let attributes = if expands_always() { quote!() } else { quote!(#[cfg(test)] #[test] #skip) };
     quote! {
         #attributes
-        #[allow(unused, non_snake_case, non_upper_case_globals, clippy::all)]
+        #[allow(unused, non_snake_case, non_upper_case_globals, clippy::all, clippy::pedantic)]
         fn #test() {
             type __Tested = #ty;
             #body
@@ -188,10 +188,12 @@ fn check(declaration: &Declaration, shared: &Shared) -> TokenStream {
 
 /// The body of a closure as text, or a path.
 fn text_of(function: &Expr) -> String {
-    match function {
+    let text = match function {
         Expr::Closure(closure) => spaced(&closure.body.to_token_stream().to_string()),
         path => spaced(&path.to_token_stream().to_string()),
-    }
+    };
+    // A block has several lines, a sentence about it one.
+    text.lines().map(str::trim).collect::<Vec<_>>().join(" ")
 }
 
 /// `fn __key(world, text) -> Key`

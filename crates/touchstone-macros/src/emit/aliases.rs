@@ -161,7 +161,7 @@ fn implementation(alias: &Alias) -> TokenStream {
     });
     quote! {
         const _: () = {
-            #[allow(unused, clippy::all)]
+            #[allow(unused, clippy::all, clippy::pedantic)]
             impl #generics ::touchstone::__private::Refined for #name #arguments where #bounds {
                 type Erased = <#base as ::touchstone::__private::Refined>::Erased;
                 const VALUES: usize = #count;
@@ -175,7 +175,7 @@ fn implementation(alias: &Alias) -> TokenStream {
                 }
                 #inhabits
             }
-            #[allow(unused, clippy::all)]
+            #[allow(unused, clippy::all, clippy::pedantic)]
             const _: () = { #checks };
         };
     }

@@ -27,7 +27,7 @@ pub(crate) fn notice(place: &[TokenStream; 3]) -> TokenStream {
     let [file, line, column] = place;
     quote! {
         #[cfg(test)]
-        #[allow(unused, clippy::all)]
+        #[allow(unused, clippy::all, clippy::pedantic)]
         let __touchstone_call = ::touchstone::__private::callee::Call::enter((#file, #line, #column));
     }
 }
@@ -55,7 +55,7 @@ pub(crate) fn question(
     let asks = plan.arguments.iter().map(|argument| asks(&argument.ty));
     quote! {
         #[cfg(test)]
-        #[allow(unused, clippy::all)]
+        #[allow(unused, clippy::all, clippy::pedantic)]
         let __touchstone_call = {
             #(#asks)*
             use ::core::marker::PhantomData;

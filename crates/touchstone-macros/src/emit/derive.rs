@@ -10,7 +10,8 @@ use crate::parse::ty::Ty;
 use crate::resolve::doubtful::ask_at_one_place;
 use crate::resolve::generics::{Parameter, names, require_std_bounds, type_parameters};
 use crate::resolve::names::{Scope, resolve_term, resolve_type, rust_type};
-use proc_macro2::{Ident, TokenStream};
+use crate::resolve::substitute::Substitution;
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::{Attribute, Data, DeriveInput, Field, Result, Token};
@@ -83,15 +84,38 @@ impl Parse for Refine {
 
 /// Expands `#[derive(Targetable)]`.
 pub(crate) fn expand(input: TokenStream) -> TokenStream {
-    let input = match syn::parse2::<DeriveInput>(input) {
+    let mut input = match syn::parse2::<DeriveInput>(input) {
         Ok(input) => input,
         Err(error) => return error.to_compile_error(),
     };
     let mut errors = Errors::default();
+    name_itself(&mut input, &mut errors);
     let datatype = datatype(&input, &mut errors);
     match datatype {
         Some(datatype) if errors.is_empty() => derive_impls::emit(&datatype),
         _ => errors.to_compile_errors(),
+    }
+}
+
+/// Puts the type's name for `Self` in its fields' types, since those are written elsewhere, too.
+fn name_itself(input: &mut DeriveInput, errors: &mut Errors) {
+    let (name, (_, arguments, _)) = (&input.ident, input.generics.split_for_impl());
+    let mut itself = Substitution::default();
+    itself.add(Ident::new("Self", Span::call_site()), quote!(#name #arguments));
+    let fields: Vec<&mut Field> = match &mut input.data {
+        Data::Struct(data) => data.fields.iter_mut().collect(),
+        Data::Enum(data) => data.variants.iter_mut().flat_map(|variant| variant.fields.iter_mut()).collect(),
+        Data::Union(_) => vec![],
+    };
+    for field in fields {
+        if let Some(ty) = errors.ok(syn::parse2(itself.apply(field.ty.to_token_stream()))) {
+            field.ty = ty;
+        }
+        for attribute in &mut field.attrs {
+            if let syn::Meta::List(list) = &mut attribute.meta {
+                list.tokens = itself.apply(std::mem::take(&mut list.tokens));
+            }
+        }
     }
 }
 

@@ -26,7 +26,7 @@ pub(crate) fn emit(datatype: &Datatype) -> TokenStream {
     let reflect = reflect(datatype);
     let checks = checks(datatype);
     quote! {
-        #[allow(unused, non_snake_case, clippy::all)]
+        #[allow(unused, non_snake_case, clippy::all, clippy::pedantic)]
         const _: () = {
             #definition
             #refined

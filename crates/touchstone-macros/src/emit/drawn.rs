@@ -49,7 +49,7 @@ pub(super) fn expand(item: &Drawn) -> TokenStream {
             origin: ::touchstone::__private::Datum,
         }
 
-        #[allow(unused, clippy::all)]
+        #[allow(unused, clippy::all, clippy::pedantic)]
         impl #name {
             /// Holds a value that the code made.
             #visibility fn new(value: #foreign) -> Self {
@@ -89,7 +89,7 @@ fn implementation(item: &Drawn) -> TokenStream {
     let Drawn { name, foreign, .. } = item;
     let draw = format!("{}::draw", unraw(name));
     quote! {
-        #[allow(unused, clippy::all)]
+        #[allow(unused, clippy::all, clippy::pedantic)]
         const _: () = {
             use ::touchstone::__private as __t;
 

@@ -134,7 +134,7 @@ fn definition(item: &Foreign) -> TokenStream {
             model: ::core::cell::OnceCell<(#model, ::touchstone::__private::Datum)>,
         }
 
-        #[allow(unused, clippy::all)]
+        #[allow(unused, clippy::all, clippy::pedantic)]
         impl #name {
             /// Holds a value.
             #visibility fn new(value: #foreign) -> Self {
@@ -198,7 +198,7 @@ fn implementation(item: &Foreign) -> TokenStream {
     let model = quote!(<#model as ::touchstone::__private::Refined>::Erased);
     let make = format!("{}::make", unraw(name));
     quote! {
-        #[allow(unused, clippy::all)]
+        #[allow(unused, clippy::all, clippy::pedantic)]
         const _: () = {
             impl ::touchstone::__private::Refined for #name {
                 type Erased = Self;

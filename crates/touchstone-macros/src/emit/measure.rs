@@ -275,7 +275,7 @@ fn forwarding(
     });
     quote! {
         #(#attributes)*
-        #[allow(unused, clippy::all)]
+        #[allow(unused, clippy::all, clippy::pedantic)]
         #visibility fn #name #generics (#inputs) -> #output #where_clause {
             #name::value(#(#passed),*)
         }
@@ -391,7 +391,7 @@ fn logic_definition(
         #[allow(non_camel_case_types, dead_code)]
         #visibility enum #name {}
 
-        #[allow(unused, clippy::all)]
+        #[allow(unused, clippy::all, clippy::pedantic)]
         impl #name {
             #native
 

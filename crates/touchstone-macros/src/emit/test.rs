@@ -132,7 +132,7 @@ impl Specified {
         let module = quote! {
             #condition
             #[doc(hidden)]
-            #[allow(unused, non_snake_case, unreachable_pub, clippy::all)]
+            #[allow(unused, non_snake_case, unreachable_pub, clippy::all, clippy::pedantic)]
             mod #unit {
                 pub(super) struct Unit;
             }
@@ -141,7 +141,7 @@ impl Specified {
         let beside = asked.is_some().then(|| {
             quote! {
                 #condition
-                #[allow(unused, clippy::all)]
+                #[allow(unused, clippy::all, clippy::pedantic)]
                 impl #unit::Unit {
                     #signature
                 }
@@ -158,7 +158,7 @@ impl Specified {
         let spec = self.spec(&test.to_string(), &unit, &place);
         let test = quote! {
             #attributes
-            #[allow(unused, non_snake_case, non_local_definitions, clippy::all)]
+            #[allow(unused, non_snake_case, non_local_definitions, clippy::all, clippy::pedantic)]
             #header {
                 impl #unit::Unit {
                     #inside

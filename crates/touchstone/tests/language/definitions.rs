@@ -13,7 +13,7 @@ touchstone::types! {
 #[derive(Clone, Debug, Targetable)]
 enum List<T> {
     Nil,
-    Cons(T, Box<List<T>>),
+    Cons(T, Box<Self>),
 }
 
 #[derive(Clone, Debug, Targetable)]
