@@ -9,6 +9,7 @@ mod equality;
 mod folder;
 mod framework;
 mod initial;
+mod large_files;
 mod library;
 mod nested_arrays;
 mod objects;
