@@ -270,6 +270,37 @@ int logged(int level, va_list list)
     ["gcc", "clang"].iter().for_each(|compiler| pass(&folder, compiler, "-O0", "test_logged.c"));
 }
 
+/// No compiler takes memory to be had that isn't: in tests, clang leaves calls as they are.
+#[test]
+fn memory_of_any_size_may_not_be_had_in_tests() {
+    if !has(&["clang", "gcc"]) {
+        return;
+    }
+    let source = r#"
+#include <stdlib.h>
+struct table { void **slots; };
+struct table *made(size_t count)
+{
+    struct table *table = malloc(sizeof *table);
+    if (!table)
+        return NULL;
+    table->slots = calloc(count, sizeof *table->slots);
+    if (!table->slots) {
+        free(table);
+        return NULL;
+    }
+    return table;
+}
+"#;
+    let (folder, said) = cover("not_had", "made.c", source, &["--time", "5s", "--emit", "."], 0);
+    assert!(said.contains("pass"), "{said}");
+    let tests = fs::read_to_string(folder.join("test_made.c")).expect("written");
+    assert!(tests.contains(" == NULL);"), "{tests}");
+    for (compiler, level) in [("gcc", "-O0"), ("gcc", "-O2"), ("clang", "-O0"), ("clang", "-O2")] {
+        pass(&folder, compiler, level, "test_made.c");
+    }
+}
+
 #[test]
 fn text_that_is_put_together_is_known() {
     if !has(&["clang"]) {
