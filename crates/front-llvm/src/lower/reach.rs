@@ -90,6 +90,9 @@ pub(super) fn small_name(name: &str) -> &str {
     name.strip_suffix("64").unwrap_or(name)
 }
 
+/// What starts a thread of C's and waits for it.
+const THREADS: [&str; 3] = ["pthread_create", "pthread_join", "pthread_detach"];
+
 /// What C's options of a program's arguments are read by, and the variables that tell of them.
 const OPTIONS: [&str; 3] = ["getopt", "getopt_long", "__posix_getopt"];
 const OPTION_VARIABLES: [&str; 4] = ["optarg", "optind", "opterr", "optopt"];
@@ -215,6 +218,9 @@ impl<'m> Modules<'m> {
             let is_clock = name == "clock_gettime";
             return elsewhere && name.ends_with("stat") || !is_clock && self.is_rust();
         }
+        if THREADS.contains(&name) {
+            return self.is_rust();
+        }
         matches!(name, "rand" | "srand") && !(self.uses("srand") && self.has_constant_seeds())
     }
 
@@ -274,6 +280,10 @@ impl<'m> Modules<'m> {
         if WRITERS.contains(&name)
             && (self.reads_files() || OPENERS.iter().any(|name| self.uses_either(name)))
         {
+            return None;
+        }
+        // In C, a thread is a call.
+        if THREADS.contains(&name) && module == 1 {
             return None;
         }
         // A model is a definition too, unless its name is known without it.

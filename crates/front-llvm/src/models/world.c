@@ -28,6 +28,8 @@ long touchstone__left__i64(void);
 void touchstone_beyond_allocation_succeeds(unsigned long);
 void touchstone__world(void) __attribute__((noreturn)); /* isn't followed from here on */
 void touchstone__errno__is(int);                        /* sets `errno` where the program looks at it */
+void touchstone__threads(void) __attribute__((noreturn));   /* threads that aren't followed */
+void touchstone_beyond_schedules(unsigned long);
 void touchstone__alignment(void) __attribute__((noreturn)); /* an alignment that isn't followed */
 int touchstone__output(void);                           /* what printing gives */
 _Bool touchstone__allocation_fails(void);

@@ -1,4 +1,4 @@
-; Made from world.c, descriptors.c, duplicates.c, options.c and messages.c by scripts/models.sh: standard input, files, clocks, options, what formatted input reads.
+; Made from world.c, descriptors.c, duplicates.c, threads.c, options.c and messages.c by scripts/models.sh: standard input, files, clocks, threads, options, what formatted input reads.
 
 ; Of options: what callers of the library's look at.
 @optarg = internal global ptr null
@@ -8,6 +8,8 @@
 
 declare void @touchstone.world()
 declare void @touchstone.errno.is(i32)
+declare void @touchstone.threads()
+declare void @touchstone_beyond_schedules(i64)
 declare void @touchstone.alignment()
 declare i32 @touchstone.output()
 declare i1 @touchstone.reads()
@@ -53,6 +55,9 @@ declare i32 @__VERIFIER_nondet_int()
 @touchstone.since = internal global i64 0, align 8
 @touchstone.part = internal global i64 0, align 8
 @touchstone.since.part = internal global i64 0, align 8
+@touchstone.thread.count = internal global i64 0, align 8
+@touchstone.thread.states = internal global [16 x i8] zeroinitializer, align 16
+@touchstone.thread.results = internal global [16 x ptr] zeroinitializer, align 16
 @touchstone.first.other = internal global i32 0, align 4
 @touchstone.last.other = internal global i32 0, align 4
 @touchstone.next.letter = internal global ptr null, align 8
@@ -6413,6 +6418,140 @@ define i32 @pipe2(ptr %0, i32 %1) {
 define i32 @pipe(ptr %0) {
   %2 = call i32 @pipe2(ptr %0, i32 0)
   ret i32 %2
+}
+
+define internal void @touchstone.meet.2() {
+  call void @touchstone_beyond_schedules(i64 2)
+  ret void
+}
+
+define internal void @touchstone.meet.3() {
+  call void @touchstone_beyond_schedules(i64 3)
+  ret void
+}
+
+define internal void @touchstone.meet.4() {
+  call void @touchstone_beyond_schedules(i64 4)
+  ret void
+}
+
+define internal void @touchstone.meet.17() {
+  call void @touchstone_beyond_schedules(i64 17)
+  ret void
+}
+
+define internal void @touchstone.may.meet(i64 %0) {
+  switch i64 %0, label %5 [
+    i64 0, label %2
+    i64 1, label %3
+    i64 2, label %4
+  ]
+
+2:                                                ; preds = %1
+  call void @touchstone.meet.2()
+  br label %6
+
+3:                                                ; preds = %1
+  call void @touchstone.meet.3()
+  br label %6
+
+4:                                                ; preds = %1
+  call void @touchstone.meet.4()
+  br label %6
+
+5:                                                ; preds = %1
+  call void @touchstone.meet.17()
+  br label %6
+
+6:                                                ; preds = %3, %5, %4, %2
+  ret void
+}
+
+define i32 @pthread_create(ptr %0, ptr %1, ptr (ptr)* %2, ptr %3) {
+  %5 = load i64, ptr @touchstone.thread.count, align 8
+  %6 = icmp sgt i64 %5, 15
+  br i1 %6, label %7, label %8
+
+7:                                                ; preds = %4
+  call void @touchstone.threads()
+  unreachable
+
+8:                                                ; preds = %4
+  %9 = add i64 %5, 1
+  store i64 %9, ptr @touchstone.thread.count, align 8
+  call void @touchstone.may.meet(i64 %5)
+  store i64 %9, ptr %0, align 8
+  %10 = getelementptr [16 x i8], ptr @touchstone.thread.states, i64 0, i64 %5
+  store i8 1, ptr %10, align 1
+  %11 = call ptr %2(ptr %3)
+  %12 = getelementptr [16 x ptr], ptr @touchstone.thread.results, i64 0, i64 %5
+  store ptr %11, ptr %12, align 8
+  %13 = load i8, ptr %10, align 1
+  %14 = icmp eq i8 %13, 1
+  br i1 %14, label %15, label %16
+
+15:                                               ; preds = %8
+  store i8 2, ptr %10, align 1
+  br label %16
+
+16:                                               ; preds = %15, %8
+  ret i32 0
+}
+
+define i32 @pthread_join(i64 %0, ptr %1) {
+  %3 = add i64 %0, -1
+  %4 = icmp slt i64 %0, 1
+  %5 = load i64, ptr @touchstone.thread.count, align 8
+  %6 = icmp slt i64 %5, %0
+  %7 = select i1 %4, i1 true, i1 %6
+  br i1 %7, label %12, label %8
+
+8:                                                ; preds = %2
+  %9 = getelementptr [16 x i8], ptr @touchstone.thread.states, i64 0, i64 %3
+  %10 = load i8, ptr %9, align 1
+  %11 = icmp eq i8 %10, 2
+  br i1 %11, label %13, label %12
+
+12:                                               ; preds = %8, %2
+  call void @touchstone.threads()
+  unreachable
+
+13:                                               ; preds = %8
+  store i8 3, ptr %9, align 1
+  %14 = icmp eq ptr %1, null
+  br i1 %14, label %18, label %15
+
+15:                                               ; preds = %13
+  %16 = getelementptr [16 x ptr], ptr @touchstone.thread.results, i64 0, i64 %3
+  %17 = load ptr, ptr %16, align 8
+  store ptr %17, ptr %1, align 8
+  br label %18
+
+18:                                               ; preds = %15, %13
+  ret i32 0
+}
+
+define i32 @pthread_detach(i64 %0) {
+  %2 = icmp slt i64 %0, 1
+  %3 = load i64, ptr @touchstone.thread.count, align 8
+  %4 = icmp slt i64 %3, %0
+  %5 = select i1 %2, i1 true, i1 %4
+  br i1 %5, label %11, label %6
+
+6:                                                ; preds = %1
+  %7 = add i64 %0, -1
+  %8 = getelementptr [16 x i8], ptr @touchstone.thread.states, i64 0, i64 %7
+  %9 = load i8, ptr %8, align 1
+  %10 = icmp eq i8 %9, 3
+  br i1 %10, label %11, label %12
+
+11:                                               ; preds = %6, %1
+  call void @touchstone.threads()
+  unreachable
+
+12:                                               ; preds = %6
+  store i8 3, ptr %8, align 1
+  ret i32 0
 }
 
 define internal void @touchstone.turn(ptr %0) {

@@ -97,6 +97,7 @@ impl Environment {
         }
         ["fopen", "freopen", "remove", "open", "creat", "unlink", "access", "rename"]
             .into_iter()
+            .chain(["pthread_create", "pthread_join", "pthread_detach"])
             .filter(|name| {
                 wanted(name) && (*name == "fopen" || *name == "remove" || is_followed(subject.program, name))
             })

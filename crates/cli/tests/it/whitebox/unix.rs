@@ -172,3 +172,18 @@ fn files_may_be_large() {
         assert!(tests.contains(expected), "{expected}: {tests}\n{said}");
     }
 }
+
+/// A thread that's waited for is a call, here and in tests; that it might run at another time is said.
+#[test]
+fn threads_that_are_joined_are_followed() {
+    if !can_run() {
+        return;
+    }
+    let (folder, said) = covered("workers", &["--time", "10s"]);
+    assert!(!said.contains("called, but defined nowhere here"), "{said}");
+    assert!(said.contains("a sample of how 2 threads meet"), "{said}");
+    let tests = fs::read_to_string(folder.join("test_workers.c")).expect("written");
+    for expected in ["assert(total(6) == 1);", "== -1);", "== 2);"] {
+        assert!(tests.contains(expected), "{expected}: {tests}\n{said}");
+    }
+}
