@@ -4,7 +4,7 @@ set -e
 cd "$(dirname "$0")/../crates/front-llvm/src/models"
 {
     cat <<'END'
-; Made from world.c, descriptors.c, options.c and messages.c by scripts/models.sh: standard input, files, clocks, options, what formatted input reads.
+; Made from world.c, descriptors.c, duplicates.c, threads.c, options.c and messages.c by scripts/models.sh: standard input, files, clocks, threads, options, what formatted input reads.
 
 ; Of options: what callers of the library's look at.
 @optarg = internal global ptr null
@@ -14,6 +14,8 @@ cd "$(dirname "$0")/../crates/front-llvm/src/models"
 
 declare void @touchstone.world()
 declare void @touchstone.errno.is(i32)
+declare void @touchstone.threads()
+declare void @touchstone_beyond_schedules(i64)
 declare void @touchstone.alignment()
 declare i32 @touchstone.output()
 declare i1 @touchstone.reads()
@@ -29,7 +31,7 @@ declare double @__VERIFIER_nondet_double()
 declare float @__VERIFIER_nondet_float()
 declare i32 @__VERIFIER_nondet_int()
 END
-    cat world.c descriptors.c options.c messages.c |
+    cat world.c descriptors.c duplicates.c threads.c options.c messages.c |
         "${CLANG:-clang}" -x c -Os -S -emit-llvm -fno-builtin -fno-vectorize -fno-slp-vectorize -fno-unroll-loops -fno-stack-protector -fno-pic \
             -Wall -Wextra -Wno-incompatible-library-redeclaration -Wno-builtin-requires-header -Wno-unused-function -o - - |
         sed -E \

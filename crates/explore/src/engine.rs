@@ -102,11 +102,13 @@ pub(crate) enum Cut {
 impl Cut {
     /// Whether it's noted wherever code comes by, however that's searched: neither another search nor a run gets beyond it.
     fn is_for_all_searches(&self) -> bool {
-        use Quantity::{BuildAnswers, ClockReadings, ComparisonResults, FileAnswers, RandomSequence};
+        use Quantity::{
+            BuildAnswers, ClockReadings, ComparisonResults, FileAnswers, RandomSequence, Schedules,
+        };
         let Cut::Within(limit) = self else { return false };
         matches!(
             limit.quantity,
-            BuildAnswers | ClockReadings | ComparisonResults | FileAnswers | RandomSequence
+            BuildAnswers | ClockReadings | ComparisonResults | FileAnswers | RandomSequence | Schedules
         )
     }
 }

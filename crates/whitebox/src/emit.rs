@@ -9,6 +9,7 @@ mod equality;
 mod folder;
 mod framework;
 mod initial;
+mod large_files;
 mod library;
 mod nested_arrays;
 mod objects;
@@ -199,6 +200,9 @@ pub fn suite(subject: &Subject<'_>, tested: &[Tested<'_>], file: &str) -> Suite 
         beginning(subject, tested, &suite, headers, file, &environment, &runner::declarations(&rest));
     text.push_str(&environment.text);
     contracts(&mut text, subject, tested, file);
+    if allocates(program) {
+        text.push_str(AS_WRITTEN);
+    }
     text.push_str(&functions);
     text.push_str(&table(subject, tested, &suite));
     suite.text = text;
@@ -378,6 +382,19 @@ fn frees(program: &Program) -> bool {
             statement.kind,
             StatementKind::Memory(MemoryOp::Free { kind: ObjectKind::Heap, .. } | MemoryOp::SizeOf { .. })
         )
+    })
+}
+
+/// Has clang leave tests as they are: behind a call that it puts in a test's place, it may take memory to be had of any size, where nothing but a
+/// comparison with null looks at that.
+const AS_WRITTEN: &str = "#ifdef __clang__\n#pragma clang optimize off\n#endif\n\n";
+
+/// Whether memory is allocated on some path.
+fn allocates(program: &Program) -> bool {
+    let bodies = program.procedures().iter().filter_map(|procedure| procedure.body.as_ref());
+    let mut statements = bodies.flat_map(|body| &body.blocks).flat_map(|block| &block.statements);
+    statements.any(|statement| {
+        matches!(statement.kind, StatementKind::Memory(MemoryOp::Allocate { kind: ObjectKind::Heap, .. }))
     })
 }
 

@@ -24,7 +24,9 @@ int copy(const char *from, const char *to)
     if (out < 0) {
         int why = errno;
         close(in);
-        return why == EEXIST ? -5 : -6;
+        if (why == EEXIST)
+            return -5;
+        return -6;
     }
     while ((got = read(in, buffer, sizeof buffer)) > 0) {
         if (write(out, buffer, (size_t)got) != got) {

@@ -5,7 +5,7 @@
 use touchstone_program::{MemoryOp, Sort, StatementKind, TermId, search};
 
 use super::function::Lowering;
-use super::reach::Meaning;
+use super::reach::{Meaning, small_name};
 use super::{RETURNS_AGAIN, Refusal};
 use crate::ast::ValueId;
 
@@ -13,7 +13,7 @@ use crate::ast::ValueId;
 const NO_MEMORY: u64 = 12;
 
 /// The functions that read and write, and those whose null may mean something else than that there's no memory.
-const OTHERS: [&str; 60] = [
+const OTHERS: [&str; 67] = [
     "fopen",
     "freopen",
     "fdopen",
@@ -47,7 +47,9 @@ const OTHERS: [&str; 60] = [
     "getline",
     "getdelim",
     "fseek",
+    "fseeko",
     "ftell",
+    "ftello",
     "rewind",
     "remove",
     "setenv",
@@ -67,6 +69,11 @@ const OTHERS: [&str; 60] = [
     "rename",
     "unlink",
     "isatty",
+    "dup",
+    "dup2",
+    "dup3",
+    "pipe",
+    "pipe2",
     "fileno",
     "setvbuf",
     "clock_gettime",
@@ -96,6 +103,7 @@ impl Lowering<'_, '_> {
             return Ok(());
         };
         let plain = name.strip_prefix("__").and_then(|name| name.strip_suffix("_chk")).unwrap_or(name);
+        let plain = small_name(plain);
         if ALLOCATORS.contains(&plain) {
             let answer = id.and_then(|id| self.values[id.0 as usize].as_ref()?.first().copied());
             let Some(answer) = answer else { return Ok(()) };

@@ -159,6 +159,7 @@ fn c_library(name: &str) -> Option<Known> {
         "touchstone.world" => {
             Known::Unfollowed("a use of files, standard input or the environment that isn't followed")
         }
+        "touchstone.threads" => Known::Unfollowed("more than 16 threads, or one that's joined twice"),
         "touchstone.alignment" => Known::Unfollowed("an allocation whose alignment isn't followed"),
         "touchstone.unfollowed" => Known::Unfollowed("a format that isn't followed"),
         "touchstone.decimal" => {
@@ -173,6 +174,7 @@ fn c_library(name: &str) -> Option<Known> {
             "it's a product of infinite complex numbers, or a quotient, which the compiler's library computes",
         ),
         "pthread_create" | "thrd_create" => Known::Refused("it starts a thread"),
+        "pthread_exit" => Known::Refused("it ends a thread"),
         "memcpy" | "memmove" | "__memcpy_chk" | "__memmove_chk" => Known::Copy,
         "memset" | "__memset_chk" => Known::Fill,
         "exit" | "_exit" | "_Exit" | "quick_exit" => Known::Exit,

@@ -20,6 +20,10 @@ use crate::debug::{ArrayLength, DebugInfo, DebugType, Member, RecordKind};
 /// How deep types may contain each other.
 const MOST_NESTED: u32 = 200;
 
+/// The tag of what a `va_list` is an array of on x86-64, which isn't one of the source's, and how that's written instead.
+const LIST_TAG: &str = "__va_list_tag";
+const LIST_ELEMENT: &str = "__typeof__(**(__builtin_va_list *)0)";
+
 /// Types that are known already, and pointers whose targets aren't yet.
 #[derive(Default)]
 pub(super) struct Types {
@@ -91,6 +95,10 @@ impl Types {
                 if is_constant(debug, to) {
                     layouts.to_constants.insert(pointer);
                 }
+                // An array leads to its first element.
+                if to.and_then(|to| debug.ty(to)).is_some_and(|ty| is_list(&ty)) {
+                    layouts.never_null.insert(pointer);
+                }
                 let leads_on =
                     |to: &MetadataId| !code && debug.underlying(*to).is_some_and(|(_, ty)| !is_void(&ty));
                 if let Some(to) = to.filter(leads_on) {
@@ -98,7 +106,9 @@ impl Types {
                 }
                 pointer
             }
-            Some(DebugType::Record { kind, bits, align, members, variants, declaration, .. }) => {
+            Some(DebugType::Record {
+                name: tag, kind, bits, align, members, variants, declaration, ..
+            }) => {
                 if declaration {
                     layouts.add(opaque(0))
                 } else {
@@ -116,6 +126,9 @@ impl Types {
                         // The unit that a bit field is in is aligned like its type.
                         whole = whole.max(layouts.get(field.ty).align);
                         fields.push(field);
+                    }
+                    if tag.as_deref() == Some(LIST_TAG) {
+                        only_in_memory(layouts, &mut fields);
                     }
                     let shape = Shape::Record { fields, overlapping };
                     let size = bits / 8;
@@ -196,6 +209,10 @@ impl Types {
                     continue;
                 }
                 Some(DebugType::Record { name: Some(_), kind: RecordKind::Union, .. }) => "union",
+                // The compiler's own structure can't be declared by its tag.
+                Some(DebugType::Record { name: Some(tag), .. }) if &*tag == LIST_TAG => {
+                    return name.replacen(LIST_TAG, LIST_ELEMENT, 1).into();
+                }
                 Some(DebugType::Record { name: Some(_), .. }) => "struct",
                 Some(DebugType::Enumeration { name: Some(_), .. }) => "enum",
                 _ => return name,
@@ -232,6 +249,24 @@ impl Types {
         };
         let bits = member.bit_field.then_some(member.bits);
         Field { name: label(&member.name), offset: member.offset, bits, ty }
+    }
+}
+
+fn is_list(ty: &DebugType) -> bool {
+    matches!(ty, DebugType::Record { name: Some(tag), .. } if &**tag == LIST_TAG)
+}
+
+/// Has a list of variable arguments have none left in registers, as all lists are that have been read far enough: others that `va_start` makes differ in
+/// nothing that C can tell.
+fn only_in_memory(layouts: &mut Layouts, fields: &mut [Field]) {
+    for (field, read) in fields.iter_mut().zip([48, 176]) {
+        let variants = vec![(format!("{read}").into(), read)];
+        let shape = Shape::Enumeration { signed: false, variants, closed: true };
+        field.ty = layouts.add(SourceType { name: "unsigned int".into(), size: 4, align: 4, shape });
+    }
+    for field in fields.iter_mut().skip(2) {
+        field.ty = layouts.add(layouts.get(field.ty).clone());
+        layouts.never_null.insert(field.ty);
     }
 }
 

@@ -29,7 +29,7 @@ pub(super) enum Text {
 }
 
 /// Functions of the C library that read from a stream or go back in it.
-const READERS: [&str; 20] = [
+const READERS: [&str; 22] = [
     "fgetc",
     "getc",
     "fgets",
@@ -44,7 +44,9 @@ const READERS: [&str; 20] = [
     "getline",
     "getdelim",
     "fseek",
+    "fseeko",
     "ftell",
+    "ftello",
     "read",
     "lseek",
     "stat",
@@ -60,7 +62,7 @@ pub(super) const WRITERS: [&str; 8] =
 const OPENERS: [&str; 4] = ["fopen", "fdopen", "freopen", "fclose"];
 
 /// What the system is asked by its own calls.
-const SYSTEM_CALLS: [&str; 15] = [
+const SYSTEM_CALLS: [&str; 20] = [
     "open",
     "creat",
     "close",
@@ -74,9 +76,22 @@ const SYSTEM_CALLS: [&str; 15] = [
     "rename",
     "unlink",
     "isatty",
+    "dup",
+    "dup2",
+    "dup3",
+    "pipe",
+    "pipe2",
     "clock_gettime",
     "gettimeofday",
 ];
+
+/// A function's plain name, without the `64` that a header puts behind it where sizes of files have so many bits.
+pub(super) fn small_name(name: &str) -> &str {
+    name.strip_suffix("64").unwrap_or(name)
+}
+
+/// What starts a thread of C's and waits for it.
+const THREADS: [&str; 3] = ["pthread_create", "pthread_join", "pthread_detach"];
 
 /// What C's options of a program's arguments are read by, and the variables that tell of them.
 const OPTIONS: [&str; 3] = ["getopt", "getopt_long", "__posix_getopt"];
@@ -176,9 +191,14 @@ impl<'m> Modules<'m> {
         self.0[0].functions.get(index).is_some_and(Function::is_declaration)
     }
 
+    /// The same of it or of its form for large files.
+    fn uses_either(&self, name: &str) -> bool {
+        self.uses(name) || self.uses(&format!("{name}64"))
+    }
+
     /// Whether a program reads files, so that what it writes to them may matter.
     pub(super) fn reads_files(&self) -> bool {
-        READERS.iter().any(|name| self.uses(name))
+        READERS.iter().any(|name| self.uses_either(name))
     }
 
     /// Whether a variable of the library's means what it does there: what tells of options, where the library reads them.
@@ -189,18 +209,26 @@ impl<'m> Modules<'m> {
     /// Whether a model is left out: how a file is has another layout elsewhere, and what the system is asked by Rust's own library isn't arranged in tests.
     /// Of random numbers the sequence is followed where every seed is a constant.
     fn is_left_out(&self, name: &str) -> bool {
+        let name = small_name(name);
         if SYSTEM_CALLS.contains(&name) {
             let module = self.0[0];
             let elsewhere =
                 !module.target_triple.as_deref().is_some_and(|triple| triple.starts_with("x86_64"));
-            let is_mangled =
-                |function: &Function| function.name.starts_with("_R") || function.name.starts_with("_ZN");
             // The clocks' model is the same everywhere.
             let is_clock = name == "clock_gettime";
-            return elsewhere && name.ends_with("stat")
-                || !is_clock && module.functions.iter().any(is_mangled);
+            return elsewhere && name.ends_with("stat") || !is_clock && self.is_rust();
+        }
+        if THREADS.contains(&name) {
+            return self.is_rust();
         }
         matches!(name, "rand" | "srand") && !(self.uses("srand") && self.has_constant_seeds())
+    }
+
+    /// Whether the user's module has functions of Rust's.
+    fn is_rust(&self) -> bool {
+        let is_mangled =
+            |function: &Function| function.name.starts_with("_R") || function.name.starts_with("_ZN");
+        self.0[0].functions.iter().any(is_mangled)
     }
 
     fn has_constant_seeds(&self) -> bool {
@@ -249,7 +277,13 @@ impl<'m> Modules<'m> {
             return if is_error { known(name, false) } else { None };
         }
         // What's written goes to files, where there are some.
-        if WRITERS.contains(&name) && (self.reads_files() || OPENERS.iter().any(|name| self.uses(name))) {
+        if WRITERS.contains(&name)
+            && (self.reads_files() || OPENERS.iter().any(|name| self.uses_either(name)))
+        {
+            return None;
+        }
+        // In C, a thread is a call.
+        if THREADS.contains(&name) && module == 1 {
             return None;
         }
         // A model is a definition too, unless its name is known without it.

@@ -28,6 +28,8 @@ long touchstone__left__i64(void);
 void touchstone_beyond_allocation_succeeds(unsigned long);
 void touchstone__world(void) __attribute__((noreturn)); /* isn't followed from here on */
 void touchstone__errno__is(int);                        /* sets `errno` where the program looks at it */
+void touchstone__threads(void) __attribute__((noreturn));   /* threads that aren't followed */
+void touchstone_beyond_schedules(unsigned long);
 void touchstone__alignment(void) __attribute__((noreturn)); /* an alignment that isn't followed */
 int touchstone__output(void);                           /* what printing gives */
 _Bool touchstone__allocation_fails(void);
@@ -83,7 +85,7 @@ struct file {
     struct file *origin; /* what its contents are the first ones of: another, behind a `rename` */
     long size;
     long first_size; /* of what was there at first, if that was asked; else zero */
-    long number;     /* of the descriptor that the caller opened */
+    long number;     /* of the descriptor that the caller opened; below zero of a pipe that the program made */
 };
 
 struct stream {
@@ -103,6 +105,16 @@ static struct file touchstone__files[FILES];
 static long touchstone__file__count;
 static struct stream touchstone__streams[FILES];
 static long touchstone__stream__count;
+
+/* A further descriptor of a stream's, or of standard output or errors (1, 2); the number is below zero where it's closed. */
+struct alias {
+    int number, standard;
+    struct stream *stream;
+};
+
+static struct alias touchstone__aliases[FILES];
+static long touchstone__alias__count;
+static byte touchstone__gone[3]; /* standard descriptors: 1 closed, 2 leads to something else */
 extern char touchstone__stream__in[256], touchstone__stream__out[256], touchstone__stream__err[256];
 
 /* From here on it counts that a file or a standard stream holds what it does here. */
@@ -176,10 +188,42 @@ OWN struct stream *touchstone__new__stream(const char *handle, struct file *file
     return stream;
 }
 
+OWN struct alias *touchstone__alias__of(int number)
+{
+    for (long at = 0; at < touchstone__alias__count; at++)
+        if (number >= 0 && touchstone__aliases[at].number == number)
+            return &touchstone__aliases[at];
+    return 0;
+}
+
+/* The open stream of a descriptor; null if none is known. */
+OWN struct stream *touchstone__holder(int number)
+{
+    struct alias *alias = touchstone__alias__of(number);
+    if (alias)
+        return alias->stream;
+    for (long at = 0; at < touchstone__stream__count; at++)
+        if (touchstone__streams[at].handle && touchstone__streams[at].number == number)
+            return &touchstone__streams[at];
+    return 0;
+}
+
+/* What `stdin` reads once its descriptor leads to something else. */
+OWN struct stream *touchstone__instead(void)
+{
+    struct stream *stream = touchstone__holder(0);
+    if (!stream)
+        touchstone__world();
+    stream->raw = 0;
+    return stream;
+}
+
 /* The stream of a handle; null for those that only print. One that the program was given is what its caller made of it. */
 OWN struct stream *touchstone__find(const char *handle)
 {
     (void)*(volatile const char *)handle;
+    if (handle == touchstone__stream__in && touchstone__gone[0] == 2)
+        return touchstone__instead();
     for (long number = 0; number < touchstone__stream__count; number++)
         if (touchstone__streams[number].handle == handle) {
             if (touchstone__streams[number].closed)
@@ -211,6 +255,17 @@ OWN void touchstone__keep(struct file *file, byte character)
     file->first[file->first_length++] = character;
 }
 
+/* Whether a pipe of the program's is open at one end: where it's written, or where it's read. */
+OWN byte touchstone__is__held(struct file *file, byte writes)
+{
+    for (long at = 0; at < touchstone__stream__count; at++) {
+        struct stream *stream = &touchstone__streams[at];
+        if (stream->handle && stream->file == file && (writes ? stream->writes : stream->reads))
+            return 1;
+    }
+    return 0;
+}
+
 OWN int touchstone__next(struct stream *stream)
 {
     struct file *file = stream->file;
@@ -237,6 +292,9 @@ OWN int touchstone__next(struct stream *stream)
     if (stream->at < file->known)
         return file->bytes[stream->at++];
     if (file->ended) {
+        /* Whoever reads an empty pipe waits for those who may write to it. */
+        if (file->number < 0 && touchstone__is__held(file, 1))
+            touchstone__world();
         stream->over = 1;
         return -1;
     }
@@ -341,6 +399,9 @@ OWN byte touchstone__is__pipe(struct stream *stream)
     return !file->path && !file->given && !file->number;
 }
 
+/* Whether there's no going back: of standard input and of pipes. */
+OWN byte touchstone__is__one__way(struct stream *stream) { return touchstone__is__pipe(stream) || stream->file->number < 0; }
+
 /* A terminal can't be gone back on, a pipe neither: nothing happens to standard input. */
 void rewind(const char *handle)
 {
@@ -349,7 +410,7 @@ void rewind(const char *handle)
         return;
     stream->over = stream->failed = 0;
     stream->pushed = 0;
-    if (touchstone__is__pipe(stream))
+    if (touchstone__is__one__way(stream))
         return;
     if (stream->file->gap)
         stream->file->lost = 1;
@@ -371,7 +432,7 @@ long ftell(const char *handle)
     struct stream *stream = touchstone__find(handle);
     if (!stream)
         touchstone__world();
-    long place = touchstone__is__pipe(stream) ? -1 : touchstone__place(stream);
+    long place = touchstone__is__one__way(stream) ? -1 : touchstone__place(stream);
     return place ^ touchstone__answer(0);
 }
 
@@ -413,7 +474,7 @@ int fseek(const char *handle, long offset, int whence)
     struct stream *stream = touchstone__find(handle);
     if (!stream)
         touchstone__world();
-    if (touchstone__is__pipe(stream)) {
+    if (touchstone__is__one__way(stream)) {
         touchstone__errno__is(NO_SEEK);
         return touchstone__answer(-1);
     }
@@ -505,13 +566,35 @@ OWN struct file *touchstone__named(const char *path)
 /* The lowest number that no descriptor has. */
 OWN int touchstone__lowest(void)
 {
-    for (int number = 3;; number++) {
-        byte taken = 0;
-        for (long at = 0; at < touchstone__stream__count; at++)
-            taken |= touchstone__streams[at].handle && touchstone__streams[at].number == number;
-        if (!taken)
+    for (int number = 0;; number++)
+        if (!(number < 3 && touchstone__gone[number] != 1) && !touchstone__alias__of(number) && !touchstone__holder(number))
             return number;
-    }
+}
+
+/* A descriptor has that number now. What's printed to a file isn't remembered. */
+OWN void touchstone__takes(int number, struct file *file)
+{
+    if (number > 2)
+        return;
+    touchstone__gone[number] = 2;
+    if (number && file && file->state == PLAIN)
+        file->lost = 1;
+}
+
+/* The descriptor that a stream was opened by is closed: another one of the stream's takes its place. */
+OWN void touchstone__released(struct stream *stream)
+{
+    for (long at = 0; at < touchstone__alias__count; at++)
+        if (touchstone__aliases[at].number >= 0 && touchstone__aliases[at].stream == stream) {
+            stream->number = touchstone__aliases[at].number;
+            touchstone__aliases[at].number = -1;
+            stream->handle = (const char *)stream;
+            stream->raw = 1;
+            return;
+        }
+    stream->handle = 0;
+    if (stream->file->number > 0)
+        stream->file->state = MISSING;
 }
 
 /* Opens a file: what's to be done with it, whether it's made if it isn't there, whether only then, and whether it's emptied. Null if it can't be. */
@@ -551,6 +634,7 @@ OWN struct stream *touchstone__open(const char *path, byte reads, byte writes, b
     stream->writes = writes;
     stream->raw = raw;
     stream->number = touchstone__lowest();
+    touchstone__takes(stream->number, file);
     return stream;
 }
 
@@ -592,17 +676,36 @@ char *fopen(const char *path, const char *mode)
 int fclose(const char *handle)
 {
     struct stream *stream = touchstone__find(handle);
-    if (!stream)
+    if (!stream) {
+        byte out = handle == touchstone__stream__out ? 1 : 2;
+        if (touchstone__gone[out] == 2)
+            touchstone__world();
+        touchstone__gone[out] = 1;
         return touchstone__answer(0);
+    }
+    if (handle == touchstone__stream__in && touchstone__gone[0] == 2)
+        touchstone__world();
+    if (stream->file->number < 0 && stream->dirty && !touchstone__is__held(stream->file, 0))
+        touchstone__world();
     byte fails = stream->file->state == FULL && stream->dirty;
     if (fails)
         touchstone__errno__is(NO_SPACE);
     int result = fails ? -1 : touchstone__answer(0);
     if (handle == touchstone__stream__in || stream->file->given) {
         stream->closed = 1;
+        if (handle == touchstone__stream__in) {
+            touchstone__gone[0] = 1;
+            stream->number = -1;
+        }
         return result;
     }
-    stream->handle = 0;
+    byte pushed = stream->pushed != 0;
+    int number = stream->number;
+    touchstone__released(stream);
+    if (pushed && stream->handle)
+        touchstone__world();
+    if (number >= 0 && number < 3)
+        touchstone__gone[number] = 1;
     touchstone__free((char *)handle);
     return result;
 }
@@ -674,6 +777,9 @@ OWN byte touchstone__matters(struct stream *stream)
         touchstone__errno__is(NO_DESCRIPTOR);
         return 0;
     }
+    /* Whoever writes to a pipe that nobody reads gets a signal. */
+    if (stream->file->number < 0 && !touchstone__is__held(stream->file, 0))
+        touchstone__world();
     if (touchstone__reads())
         return 1;
     stream->dirty = 1;

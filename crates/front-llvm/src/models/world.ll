@@ -1,4 +1,4 @@
-; Made from world.c, descriptors.c, options.c and messages.c by scripts/models.sh: standard input, files, clocks, options, what formatted input reads.
+; Made from world.c, descriptors.c, duplicates.c, threads.c, options.c and messages.c by scripts/models.sh: standard input, files, clocks, threads, options, what formatted input reads.
 
 ; Of options: what callers of the library's look at.
 @optarg = internal global ptr null
@@ -8,6 +8,8 @@
 
 declare void @touchstone.world()
 declare void @touchstone.errno.is(i32)
+declare void @touchstone.threads()
+declare void @touchstone_beyond_schedules(i64)
 declare void @touchstone.alignment()
 declare i32 @touchstone.output()
 declare i1 @touchstone.reads()
@@ -26,6 +28,7 @@ declare i32 @__VERIFIER_nondet_int()
 %struct.file = type { ptr, ptr, ptr, i64, ptr, i64, ptr, i64, i8, i8, i8, i8, i8, i8, i8, i8, ptr, i64, i64, i64 }
 %struct.real = type { i64, i64, i64 }
 %struct.stream = type { ptr, ptr, i64, i32, i8, i8, i8, i8, i8, i8, i8, i8, i8, i8, i32, i64 }
+%struct.alias = type { i32, i32, ptr }
 %struct.variable = type { ptr, ptr, ptr, i8 }
 %struct.__va_list_tag = type { i32, i32, ptr, ptr }
 %struct.touchstone_status = type { i64, i64, i64, i32, i32, i32, i32, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, [3 x i64] }
@@ -36,12 +39,14 @@ declare i32 @__VERIFIER_nondet_int()
 @touchstone.files = internal global [8 x %struct.file] zeroinitializer, align 16
 @touchstone.stream.count = internal global i64 0, align 8
 @touchstone.streams = internal global [8 x %struct.stream] zeroinitializer, align 16
+@touchstone.alias.count = internal global i64 0, align 8
+@touchstone.aliases = internal global [8 x %struct.alias] zeroinitializer, align 16
+@touchstone.gone = internal global [3 x i8] zeroinitializer, align 1
 @touchstone.variable.count = internal global i64 0, align 8
 @touchstone.variables = internal global [16 x %struct.variable] zeroinitializer, align 16
 @touchstone.row.at = internal global i64 0, align 8
 @touchstone.row = internal global [34 x i32] zeroinitializer, align 16
 @touchstone.seeded = internal global i1 false, align 1
-@touchstone.gone = internal global [3 x i8] zeroinitializer, align 1
 @touchstone.ours = internal global i64 0, align 8
 @touchstone.device = internal global [3 x i8] zeroinitializer, align 1
 @touchstone.terminals = internal global [3 x i8] zeroinitializer, align 1
@@ -50,6 +55,9 @@ declare i32 @__VERIFIER_nondet_int()
 @touchstone.since = internal global i64 0, align 8
 @touchstone.part = internal global i64 0, align 8
 @touchstone.since.part = internal global i64 0, align 8
+@touchstone.thread.count = internal global i64 0, align 8
+@touchstone.thread.states = internal global [16 x i8] zeroinitializer, align 16
+@touchstone.thread.results = internal global [16 x ptr] zeroinitializer, align 16
 @touchstone.first.other = internal global i32 0, align 4
 @touchstone.last.other = internal global i32 0, align 4
 @touchstone.next.letter = internal global ptr null, align 8
@@ -209,74 +217,168 @@ define internal ptr @touchstone.new.stream(ptr %0, ptr %1) {
   ret ptr %23
 }
 
-define internal ptr @touchstone.find(ptr %0) {
-  %2 = load i8, ptr %0, align 1
-  %3 = load i64, ptr @touchstone.stream.count, align 8
-  %4 = icmp sgt i64 %3, 0
-  br i1 %4, label %5, label %19
+define internal ptr @touchstone.alias.of(i32 %0) {
+  %2 = load i64, ptr @touchstone.alias.count, align 8
+  %3 = icmp sgt i64 %2, 0
+  br i1 %3, label %4, label %16
 
-5:                                                ; preds = %1, %16
-  %6 = phi i64 [ %17, %16 ], [ 0, %1 ]
-  %7 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %6
-  %8 = getelementptr %struct.stream, ptr %7, i64 0, i32 0
+4:                                                ; preds = %1
+  %5 = icmp sgt i32 %0, -1
+  br label %6
+
+6:                                                ; preds = %4, %13
+  %7 = phi i64 [ 0, %4 ], [ %14, %13 ]
+  br i1 %5, label %8, label %13
+
+8:                                                ; preds = %6
+  %9 = getelementptr [8 x %struct.alias], ptr @touchstone.aliases, i64 0, i64 %7
+  %10 = getelementptr %struct.alias, ptr %9, i64 0, i32 0
+  %11 = load i32, ptr %10, align 16
+  %12 = icmp eq i32 %11, %0
+  br i1 %12, label %16, label %13
+
+13:                                               ; preds = %6, %8
+  %14 = add i64 %7, 1
+  %15 = icmp eq i64 %14, %2
+  br i1 %15, label %16, label %6
+
+16:                                               ; preds = %13, %8, %1
+  %17 = phi ptr [ null, %1 ], [ %9, %8 ], [ null, %13 ]
+  ret ptr %17
+}
+
+define internal ptr @touchstone.holder(i32 %0) {
+  %2 = call ptr @touchstone.alias.of(i32 %0)
+  %3 = icmp eq ptr %2, null
+  br i1 %3, label %4, label %7
+
+4:                                                ; preds = %1
+  %5 = load i64, ptr @touchstone.stream.count, align 8
+  %6 = icmp sgt i64 %5, 0
+  br i1 %6, label %10, label %23
+
+7:                                                ; preds = %1
+  %8 = getelementptr %struct.alias, ptr %2, i64 0, i32 2
   %9 = load ptr, ptr %8, align 8
-  %10 = icmp eq ptr %9, %0
-  br i1 %10, label %11, label %16
+  br label %23
 
-11:                                               ; preds = %5
-  %12 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %6, i32 12
-  %13 = load i8, ptr %12, align 4
-  %14 = icmp eq i8 %13, 0
-  br i1 %14, label %40, label %15
+10:                                               ; preds = %4, %20
+  %11 = phi i64 [ %21, %20 ], [ 0, %4 ]
+  %12 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %11
+  %13 = getelementptr %struct.stream, ptr %12, i64 0, i32 0
+  %14 = load ptr, ptr %13, align 8
+  %15 = icmp eq ptr %14, null
+  br i1 %15, label %20, label %16
 
-15:                                               ; preds = %11
+16:                                               ; preds = %10
+  %17 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %11, i32 14
+  %18 = load i32, ptr %17, align 8
+  %19 = icmp eq i32 %18, %0
+  br i1 %19, label %23, label %20
+
+20:                                               ; preds = %10, %16
+  %21 = add i64 %11, 1
+  %22 = icmp eq i64 %21, %5
+  br i1 %22, label %23, label %10
+
+23:                                               ; preds = %16, %20, %4, %7
+  %24 = phi ptr [ %9, %7 ], [ null, %4 ], [ %12, %16 ], [ null, %20 ]
+  ret ptr %24
+}
+
+define internal ptr @touchstone.instead() {
+  %1 = call ptr @touchstone.holder(i32 0)
+  %2 = icmp eq ptr %1, null
+  br i1 %2, label %3, label %4
+
+3:                                                ; preds = %0
   call void @touchstone.world()
   unreachable
 
-16:                                               ; preds = %5
-  %17 = add i64 %6, 1
-  %18 = icmp eq i64 %17, %3
-  br i1 %18, label %19, label %5
+4:                                                ; preds = %0
+  %5 = getelementptr %struct.stream, ptr %1, i64 0, i32 13
+  store i8 0, ptr %5, align 1
+  ret ptr %1
+}
 
-19:                                               ; preds = %16, %1
-  %20 = icmp eq ptr %0, getelementptr ([256 x i8], ptr @touchstone.stream.out, i64 0, i64 0)
-  %21 = icmp eq ptr %0, getelementptr ([256 x i8], ptr @touchstone.stream.err, i64 0, i64 0)
-  %22 = or i1 %20, %21
-  br i1 %22, label %40, label %23
+define internal ptr @touchstone.find(ptr %0) {
+  %2 = load i8, ptr %0, align 1
+  %3 = icmp eq ptr %0, getelementptr ([256 x i8], ptr @touchstone.stream.in, i64 0, i64 0)
+  %4 = load i8, ptr getelementptr ([3 x i8], ptr @touchstone.gone, i64 0, i64 0), align 1
+  %5 = icmp eq i8 %4, 2
+  %6 = select i1 %3, i1 %5, i1 false
+  br i1 %6, label %10, label %7
 
-23:                                               ; preds = %19
-  %24 = call ptr @touchstone.new.file()
-  %25 = icmp eq ptr %0, getelementptr ([256 x i8], ptr @touchstone.stream.in, i64 0, i64 0)
-  br i1 %25, label %26, label %32
+7:                                                ; preds = %1
+  %8 = load i64, ptr @touchstone.stream.count, align 8
+  %9 = icmp sgt i64 %8, 0
+  br i1 %9, label %12, label %26
 
-26:                                               ; preds = %23
-  %27 = getelementptr %struct.file, ptr %24, i64 0, i32 8
-  store i8 1, ptr %27, align 8
-  %28 = getelementptr %struct.file, ptr %24, i64 0, i32 9
-  store i8 1, ptr %28, align 1
-  %29 = call ptr @touchstone.new.stream(ptr getelementptr ([256 x i8], ptr @touchstone.stream.in, i64 0, i64 0), ptr %24)
-  %30 = getelementptr %struct.stream, ptr %29, i64 0, i32 5
-  store i8 0, ptr %30, align 1
-  %31 = getelementptr %struct.stream, ptr %29, i64 0, i32 14
-  store i32 0, ptr %31, align 8
-  br label %40
+10:                                               ; preds = %1
+  %11 = call ptr @touchstone.instead()
+  br label %46
 
-32:                                               ; preds = %23
-  %33 = getelementptr %struct.file, ptr %24, i64 0, i32 1
-  store ptr %0, ptr %33, align 8
-  %34 = call i8 @touchstone.state()
-  %35 = icmp eq i8 %34, 3
-  %36 = select i1 %35, i8 3, i8 1
-  %37 = getelementptr %struct.file, ptr %24, i64 0, i32 8
-  store i8 %36, ptr %37, align 8
-  %38 = getelementptr %struct.file, ptr %24, i64 0, i32 9
-  store i8 %36, ptr %38, align 1
-  %39 = call ptr @touchstone.new.stream(ptr %0, ptr %24)
-  br label %40
+12:                                               ; preds = %7, %23
+  %13 = phi i64 [ %24, %23 ], [ 0, %7 ]
+  %14 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %13
+  %15 = getelementptr %struct.stream, ptr %14, i64 0, i32 0
+  %16 = load ptr, ptr %15, align 8
+  %17 = icmp eq ptr %16, %0
+  br i1 %17, label %18, label %23
 
-40:                                               ; preds = %11, %26, %32, %19
-  %41 = phi ptr [ null, %19 ], [ %29, %26 ], [ %39, %32 ], [ %7, %11 ]
-  ret ptr %41
+18:                                               ; preds = %12
+  %19 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %13, i32 12
+  %20 = load i8, ptr %19, align 4
+  %21 = icmp eq i8 %20, 0
+  br i1 %21, label %46, label %22
+
+22:                                               ; preds = %18
+  call void @touchstone.world()
+  unreachable
+
+23:                                               ; preds = %12
+  %24 = add i64 %13, 1
+  %25 = icmp eq i64 %24, %8
+  br i1 %25, label %26, label %12
+
+26:                                               ; preds = %23, %7
+  %27 = icmp eq ptr %0, getelementptr ([256 x i8], ptr @touchstone.stream.out, i64 0, i64 0)
+  %28 = icmp eq ptr %0, getelementptr ([256 x i8], ptr @touchstone.stream.err, i64 0, i64 0)
+  %29 = or i1 %27, %28
+  br i1 %29, label %46, label %30
+
+30:                                               ; preds = %26
+  %31 = call ptr @touchstone.new.file()
+  br i1 %3, label %32, label %38
+
+32:                                               ; preds = %30
+  %33 = getelementptr %struct.file, ptr %31, i64 0, i32 8
+  store i8 1, ptr %33, align 8
+  %34 = getelementptr %struct.file, ptr %31, i64 0, i32 9
+  store i8 1, ptr %34, align 1
+  %35 = call ptr @touchstone.new.stream(ptr getelementptr ([256 x i8], ptr @touchstone.stream.in, i64 0, i64 0), ptr %31)
+  %36 = getelementptr %struct.stream, ptr %35, i64 0, i32 5
+  store i8 0, ptr %36, align 1
+  %37 = getelementptr %struct.stream, ptr %35, i64 0, i32 14
+  store i32 0, ptr %37, align 8
+  br label %46
+
+38:                                               ; preds = %30
+  %39 = getelementptr %struct.file, ptr %31, i64 0, i32 1
+  store ptr %0, ptr %39, align 8
+  %40 = call i8 @touchstone.state()
+  %41 = icmp eq i8 %40, 3
+  %42 = select i1 %41, i8 3, i8 1
+  %43 = getelementptr %struct.file, ptr %31, i64 0, i32 8
+  store i8 %42, ptr %43, align 8
+  %44 = getelementptr %struct.file, ptr %31, i64 0, i32 9
+  store i8 %42, ptr %44, align 1
+  %45 = call ptr @touchstone.new.stream(ptr %0, ptr %31)
+  br label %46
+
+46:                                               ; preds = %18, %32, %38, %26, %10
+  %47 = phi ptr [ %11, %10 ], [ null, %26 ], [ %35, %32 ], [ %45, %38 ], [ %14, %18 ]
+  ret ptr %47
 }
 
 define internal i8 @touchstone.state() {
@@ -316,6 +418,53 @@ define internal void @touchstone.keep(ptr %0, i8 %1) {
   ret void
 }
 
+define internal i8 @touchstone.is.held(ptr %0, i8 %1) {
+  %3 = load i64, ptr @touchstone.stream.count, align 8
+  %4 = icmp sgt i64 %3, 0
+  br i1 %4, label %5, label %28
+
+5:                                                ; preds = %2
+  %6 = icmp eq i8 %1, 0
+  br label %7
+
+7:                                                ; preds = %5, %25
+  %8 = phi i64 [ 0, %5 ], [ %26, %25 ]
+  %9 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %8, i32 0
+  %10 = load ptr, ptr %9, align 8
+  %11 = icmp eq ptr %10, null
+  br i1 %11, label %25, label %12
+
+12:                                               ; preds = %7
+  %13 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %8, i32 1
+  %14 = load ptr, ptr %13, align 8
+  %15 = icmp eq ptr %14, %0
+  br i1 %15, label %16, label %25
+
+16:                                               ; preds = %12
+  br i1 %6, label %21, label %17
+
+17:                                               ; preds = %16
+  %18 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %8, i32 5
+  %19 = load i8, ptr %18, align 1
+  %20 = icmp eq i8 %19, 0
+  br i1 %20, label %25, label %28
+
+21:                                               ; preds = %16
+  %22 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %8, i32 4
+  %23 = load i8, ptr %22, align 4
+  %24 = icmp eq i8 %23, 0
+  br i1 %24, label %25, label %28
+
+25:                                               ; preds = %7, %12, %17, %21
+  %26 = add i64 %8, 1
+  %27 = icmp eq i64 %26, %3
+  br i1 %27, label %28, label %7
+
+28:                                               ; preds = %25, %17, %21, %2
+  %29 = phi i8 [ 0, %2 ], [ 1, %21 ], [ 1, %17 ], [ 0, %25 ]
+  ret i8 %29
+}
+
 define internal i32 @touchstone.next(ptr %0) {
   %2 = getelementptr %struct.stream, ptr %0, i64 0, i32 1
   %3 = load ptr, ptr %2, align 8
@@ -332,7 +481,7 @@ define internal i32 @touchstone.next(ptr %0) {
   %12 = getelementptr %struct.stream, ptr %0, i64 0, i32 8
   store i8 1, ptr %12, align 8
   call void @touchstone.errno.is(i32 9)
-  br label %137
+  br label %145
 
 13:                                               ; preds = %1
   %14 = getelementptr %struct.file, ptr %3, i64 0, i32 13
@@ -377,13 +526,13 @@ define internal i32 @touchstone.next(ptr %0) {
   %37 = load i64, ptr %36, align 8
   %38 = add i64 %37, 1
   store i64 %38, ptr %36, align 8
-  br label %137
+  br label %145
 
 39:                                               ; preds = %32
   %40 = getelementptr %struct.stream, ptr %0, i64 0, i32 8
   store i8 1, ptr %40, align 8
   call void @touchstone.errno.is(i32 21)
-  br label %137
+  br label %145
 
 41:                                               ; preds = %32
   %42 = getelementptr %struct.file, ptr %3, i64 0, i32 12
@@ -411,170 +560,185 @@ define internal i32 @touchstone.next(ptr %0) {
   %56 = getelementptr i8, ptr %54, i64 %48
   %57 = load i8, ptr %56, align 1
   %58 = zext i8 %57 to i32
-  br label %137
+  br label %145
 
 59:                                               ; preds = %46
   %60 = getelementptr %struct.file, ptr %3, i64 0, i32 10
   %61 = load i8, ptr %60, align 2
   %62 = icmp eq i8 %61, 0
-  br i1 %62, label %65, label %63
+  br i1 %62, label %73, label %63
 
 63:                                               ; preds = %59
-  %64 = getelementptr %struct.stream, ptr %0, i64 0, i32 7
-  store i8 1, ptr %64, align 1
-  br label %137
+  %64 = getelementptr %struct.file, ptr %3, i64 0, i32 19
+  %65 = load i64, ptr %64, align 8
+  %66 = icmp slt i64 %65, 0
+  br i1 %66, label %67, label %71
 
-65:                                               ; preds = %59
-  store i8 0, ptr %6, align 1
-  store i8 0, ptr %4, align 2
-  %66 = getelementptr %struct.file, ptr %3, i64 0, i32 14
-  %67 = load i8, ptr %66, align 2
-  %68 = icmp eq i8 %67, 0
-  br i1 %68, label %75, label %69
+67:                                               ; preds = %63
+  %68 = call i8 @touchstone.is.held(ptr %3, i8 1)
+  %69 = icmp eq i8 %68, 0
+  br i1 %69, label %71, label %70
 
-69:                                               ; preds = %65
-  %70 = getelementptr %struct.file, ptr %3, i64 0, i32 17
-  %71 = load i64, ptr %70, align 8
-  %72 = icmp slt i64 %50, %71
-  br i1 %72, label %75, label %73
-
-73:                                               ; preds = %69
-  store i8 1, ptr %60, align 2
-  %74 = getelementptr %struct.stream, ptr %0, i64 0, i32 7
-  store i8 1, ptr %74, align 1
-  br label %137
-
-75:                                               ; preds = %69, %65
-  %76 = call i16 @touchstone.character()
-  %77 = icmp sgt i16 %76, -1
-  %78 = icmp ne i8 %67, 0
-  %79 = select i1 %77, i1 true, i1 %78
-  br i1 %79, label %82, label %80
-
-80:                                               ; preds = %75
-  store i8 1, ptr %60, align 2
-  %81 = getelementptr %struct.stream, ptr %0, i64 0, i32 7
-  store i8 1, ptr %81, align 1
-  br label %137
-
-82:                                               ; preds = %75
-  %83 = trunc i16 %76 to i8
-  %84 = icmp ne i8 %5, 0
-  %85 = and i16 %76, 255
-  %86 = icmp ugt i16 %85, 47
-  %87 = select i1 %84, i1 %86, i1 false
-  %88 = icmp ult i16 %85, 58
-  %89 = select i1 %87, i1 %88, i1 false
-  br i1 %89, label %90, label %95
-
-90:                                               ; preds = %82
-  %91 = icmp ugt i8 %5, 1
-  br i1 %91, label %92, label %93
-
-92:                                               ; preds = %90
-  call void @touchstone.as.here()
-  br label %93
-
-93:                                               ; preds = %92, %90
-  %94 = xor i8 %83, 16
-  br label %95
-
-95:                                               ; preds = %93, %82
-  %96 = phi i8 [ %94, %93 ], [ %83, %82 ]
-  %97 = icmp ugt i8 %5, 1
-  br i1 %97, label %98, label %118
-
-98:                                               ; preds = %95
-  %99 = or i8 %96, 32
-  %100 = add i8 %99, -97
-  %101 = icmp ult i8 %100, 6
-  %102 = icmp eq i8 %99, 120
-  %103 = or i1 %102, %101
-  br i1 %103, label %104, label %105
-
-104:                                              ; preds = %98
-  call void @touchstone.as.here()
-  br label %105
-
-105:                                              ; preds = %98, %104
-  %106 = phi i8 [ 95, %104 ], [ %96, %98 ]
-  %107 = icmp ugt i8 %5, 2
-  br i1 %107, label %108, label %118
-
-108:                                              ; preds = %105
-  %109 = or i8 %106, 32
-  %110 = icmp ugt i8 %109, 96
-  br i1 %110, label %111, label %115
-
-111:                                              ; preds = %108
-  %112 = icmp ult i8 %109, 123
-  %113 = icmp eq i8 %106, 46
-  %114 = or i1 %113, %112
-  br i1 %114, label %117, label %116
-
-115:                                              ; preds = %108
-  switch i8 %106, label %118 [
-    i8 46, label %117
-    i8 95, label %117
-    i8 40, label %117
-  ]
-
-116:                                              ; preds = %111
-  switch i8 %106, label %118 [
-    i8 95, label %117
-    i8 40, label %117
-  ]
-
-117:                                              ; preds = %115, %115, %115, %116, %116, %111
-  call void @touchstone.as.here()
-  br label %118
-
-118:                                              ; preds = %95, %115, %116, %117, %105
-  %119 = phi i8 [ 32, %117 ], [ %106, %116 ], [ %106, %105 ], [ %106, %115 ], [ %96, %95 ]
-  %120 = icmp eq i8 %7, 0
-  br i1 %120, label %124, label %121
-
-121:                                              ; preds = %118
-  switch i8 %119, label %124 [
-    i8 32, label %122
-    i8 13, label %122
-    i8 12, label %122
-    i8 11, label %122
-    i8 10, label %122
-    i8 9, label %122
-  ]
-
-122:                                              ; preds = %121, %121, %121, %121, %121, %121
-  %123 = or i8 %119, 64
-  br label %124
-
-124:                                              ; preds = %121, %122, %118
-  %125 = phi i8 [ %123, %122 ], [ %119, %118 ], [ %119, %121 ]
-  %126 = load i64, ptr %49, align 8
-  %127 = icmp sgt i64 %126, 4095
-  br i1 %127, label %128, label %129
-
-128:                                              ; preds = %124
+70:                                               ; preds = %67
   call void @touchstone.world()
   unreachable
 
-129:                                              ; preds = %124
-  %130 = getelementptr %struct.file, ptr %3, i64 0, i32 2
-  %131 = load ptr, ptr %130, align 8
-  %132 = add i64 %126, 1
-  store i64 %132, ptr %49, align 8
-  %133 = getelementptr i8, ptr %131, i64 %126
-  store i8 %125, ptr %133, align 1
-  %134 = load i64, ptr %47, align 8
-  %135 = add i64 %134, 1
-  store i64 %135, ptr %47, align 8
-  call void @touchstone.keep(ptr %3, i8 %125)
-  %136 = zext i8 %125 to i32
-  br label %137
+71:                                               ; preds = %67, %63
+  %72 = getelementptr %struct.stream, ptr %0, i64 0, i32 7
+  store i8 1, ptr %72, align 1
+  br label %145
 
-137:                                              ; preds = %73, %129, %80, %63, %52, %39, %35, %11
-  %138 = phi i32 [ 0, %35 ], [ -1, %39 ], [ %58, %52 ], [ -1, %63 ], [ -1, %11 ], [ -1, %73 ], [ %136, %129 ], [ -1, %80 ]
-  ret i32 %138
+73:                                               ; preds = %59
+  store i8 0, ptr %6, align 1
+  store i8 0, ptr %4, align 2
+  %74 = getelementptr %struct.file, ptr %3, i64 0, i32 14
+  %75 = load i8, ptr %74, align 2
+  %76 = icmp eq i8 %75, 0
+  br i1 %76, label %83, label %77
+
+77:                                               ; preds = %73
+  %78 = getelementptr %struct.file, ptr %3, i64 0, i32 17
+  %79 = load i64, ptr %78, align 8
+  %80 = icmp slt i64 %50, %79
+  br i1 %80, label %83, label %81
+
+81:                                               ; preds = %77
+  store i8 1, ptr %60, align 2
+  %82 = getelementptr %struct.stream, ptr %0, i64 0, i32 7
+  store i8 1, ptr %82, align 1
+  br label %145
+
+83:                                               ; preds = %77, %73
+  %84 = call i16 @touchstone.character()
+  %85 = icmp sgt i16 %84, -1
+  %86 = icmp ne i8 %75, 0
+  %87 = select i1 %85, i1 true, i1 %86
+  br i1 %87, label %90, label %88
+
+88:                                               ; preds = %83
+  store i8 1, ptr %60, align 2
+  %89 = getelementptr %struct.stream, ptr %0, i64 0, i32 7
+  store i8 1, ptr %89, align 1
+  br label %145
+
+90:                                               ; preds = %83
+  %91 = trunc i16 %84 to i8
+  %92 = icmp ne i8 %5, 0
+  %93 = and i16 %84, 255
+  %94 = icmp ugt i16 %93, 47
+  %95 = select i1 %92, i1 %94, i1 false
+  %96 = icmp ult i16 %93, 58
+  %97 = select i1 %95, i1 %96, i1 false
+  br i1 %97, label %98, label %103
+
+98:                                               ; preds = %90
+  %99 = icmp ugt i8 %5, 1
+  br i1 %99, label %100, label %101
+
+100:                                              ; preds = %98
+  call void @touchstone.as.here()
+  br label %101
+
+101:                                              ; preds = %100, %98
+  %102 = xor i8 %91, 16
+  br label %103
+
+103:                                              ; preds = %101, %90
+  %104 = phi i8 [ %102, %101 ], [ %91, %90 ]
+  %105 = icmp ugt i8 %5, 1
+  br i1 %105, label %106, label %126
+
+106:                                              ; preds = %103
+  %107 = or i8 %104, 32
+  %108 = add i8 %107, -97
+  %109 = icmp ult i8 %108, 6
+  %110 = icmp eq i8 %107, 120
+  %111 = or i1 %110, %109
+  br i1 %111, label %112, label %113
+
+112:                                              ; preds = %106
+  call void @touchstone.as.here()
+  br label %113
+
+113:                                              ; preds = %106, %112
+  %114 = phi i8 [ 95, %112 ], [ %104, %106 ]
+  %115 = icmp ugt i8 %5, 2
+  br i1 %115, label %116, label %126
+
+116:                                              ; preds = %113
+  %117 = or i8 %114, 32
+  %118 = icmp ugt i8 %117, 96
+  br i1 %118, label %119, label %123
+
+119:                                              ; preds = %116
+  %120 = icmp ult i8 %117, 123
+  %121 = icmp eq i8 %114, 46
+  %122 = or i1 %121, %120
+  br i1 %122, label %125, label %124
+
+123:                                              ; preds = %116
+  switch i8 %114, label %126 [
+    i8 46, label %125
+    i8 95, label %125
+    i8 40, label %125
+  ]
+
+124:                                              ; preds = %119
+  switch i8 %114, label %126 [
+    i8 95, label %125
+    i8 40, label %125
+  ]
+
+125:                                              ; preds = %123, %123, %123, %124, %124, %119
+  call void @touchstone.as.here()
+  br label %126
+
+126:                                              ; preds = %103, %123, %124, %125, %113
+  %127 = phi i8 [ 32, %125 ], [ %114, %124 ], [ %114, %113 ], [ %114, %123 ], [ %104, %103 ]
+  %128 = icmp eq i8 %7, 0
+  br i1 %128, label %132, label %129
+
+129:                                              ; preds = %126
+  switch i8 %127, label %132 [
+    i8 32, label %130
+    i8 13, label %130
+    i8 12, label %130
+    i8 11, label %130
+    i8 10, label %130
+    i8 9, label %130
+  ]
+
+130:                                              ; preds = %129, %129, %129, %129, %129, %129
+  %131 = or i8 %127, 64
+  br label %132
+
+132:                                              ; preds = %129, %130, %126
+  %133 = phi i8 [ %131, %130 ], [ %127, %126 ], [ %127, %129 ]
+  %134 = load i64, ptr %49, align 8
+  %135 = icmp sgt i64 %134, 4095
+  br i1 %135, label %136, label %137
+
+136:                                              ; preds = %132
+  call void @touchstone.world()
+  unreachable
+
+137:                                              ; preds = %132
+  %138 = getelementptr %struct.file, ptr %3, i64 0, i32 2
+  %139 = load ptr, ptr %138, align 8
+  %140 = add i64 %134, 1
+  store i64 %140, ptr %49, align 8
+  %141 = getelementptr i8, ptr %139, i64 %134
+  store i8 %133, ptr %141, align 1
+  %142 = load i64, ptr %47, align 8
+  %143 = add i64 %142, 1
+  store i64 %143, ptr %47, align 8
+  call void @touchstone.keep(ptr %3, i8 %133)
+  %144 = zext i8 %133 to i32
+  br label %145
+
+145:                                              ; preds = %81, %137, %88, %71, %52, %39, %35, %11
+  %146 = phi i32 [ 0, %35 ], [ -1, %39 ], [ %58, %52 ], [ -1, %71 ], [ -1, %11 ], [ -1, %81 ], [ %144, %137 ], [ -1, %88 ]
+  ret i32 %146
 }
 
 define internal i16 @touchstone.character() {
@@ -746,6 +910,25 @@ define internal i8 @touchstone.is.pipe(ptr %0) {
   ret i8 %17
 }
 
+define internal i8 @touchstone.is.one.way(ptr %0) {
+  %2 = call i8 @touchstone.is.pipe(ptr %0)
+  %3 = icmp eq i8 %2, 0
+  br i1 %3, label %4, label %11
+
+4:                                                ; preds = %1
+  %5 = getelementptr %struct.stream, ptr %0, i64 0, i32 1
+  %6 = load ptr, ptr %5, align 8
+  %7 = getelementptr %struct.file, ptr %6, i64 0, i32 19
+  %8 = load i64, ptr %7, align 8
+  %9 = lshr i64 %8, 63
+  %10 = trunc i64 %9 to i8
+  br label %11
+
+11:                                               ; preds = %4, %1
+  %12 = phi i8 [ 1, %1 ], [ %10, %4 ]
+  ret i8 %12
+}
+
 define void @rewind(ptr %0) {
   %2 = call ptr @touchstone.find(ptr %0)
   %3 = icmp eq ptr %2, null
@@ -758,7 +941,7 @@ define void @rewind(ptr %0) {
   store i8 0, ptr %6, align 1
   %7 = getelementptr %struct.stream, ptr %2, i64 0, i32 3
   store i32 0, ptr %7, align 8
-  %8 = call i8 @touchstone.is.pipe(ptr %2)
+  %8 = call i8 @touchstone.is.one.way(ptr %2)
   %9 = icmp eq i8 %8, 0
   br i1 %9, label %10, label %22
 
@@ -840,7 +1023,7 @@ define i64 @ftell(ptr %0) {
   unreachable
 
 5:                                                ; preds = %1
-  %6 = call i8 @touchstone.is.pipe(ptr %2)
+  %6 = call i8 @touchstone.is.one.way(ptr %2)
   %7 = icmp eq i8 %6, 0
   br i1 %7, label %8, label %10
 
@@ -980,7 +1163,7 @@ define i32 @fseek(ptr %0, i64 %1, i32 %2) {
   unreachable
 
 7:                                                ; preds = %3
-  %8 = call i8 @touchstone.is.pipe(ptr %4)
+  %8 = call i8 @touchstone.is.one.way(ptr %4)
   %9 = icmp eq i8 %8, 0
   br i1 %9, label %11, label %10
 
@@ -1289,43 +1472,117 @@ define internal ptr @touchstone.named(ptr %0) {
 }
 
 define internal i32 @touchstone.lowest() {
-  %1 = load i64, ptr @touchstone.stream.count, align 8
-  %2 = icmp sgt i64 %1, 0
-  br label %3
+  br label %1
 
-3:                                                ; preds = %5, %0
-  %4 = phi i32 [ 3, %0 ], [ %7, %5 ]
-  br i1 %2, label %8, label %24
+1:                                                ; preds = %17, %0
+  %2 = phi i64 [ %18, %17 ], [ 0, %0 ]
+  %3 = icmp ult i64 %2, 3
+  br i1 %3, label %4, label %8
 
-5:                                                ; preds = %18
-  %6 = icmp eq i8 %21, 0
-  %7 = add i32 %4, 1
-  br i1 %6, label %24, label %3
+4:                                                ; preds = %1
+  %5 = getelementptr [3 x i8], ptr @touchstone.gone, i64 0, i64 %2
+  %6 = load i8, ptr %5, align 1
+  %7 = icmp eq i8 %6, 1
+  br i1 %7, label %8, label %17
 
-8:                                                ; preds = %3, %18
-  %9 = phi i64 [ %22, %18 ], [ 0, %3 ]
-  %10 = phi i8 [ %21, %18 ], [ 0, %3 ]
-  %11 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %9, i32 0
-  %12 = load ptr, ptr %11, align 8
-  %13 = icmp eq ptr %12, null
-  br i1 %13, label %18, label %14
+8:                                                ; preds = %4, %1
+  %9 = trunc i64 %2 to i32
+  %10 = call ptr @touchstone.alias.of(i32 %9)
+  %11 = icmp eq ptr %10, null
+  br i1 %11, label %12, label %17
 
-14:                                               ; preds = %8
-  %15 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %9, i32 14
-  %16 = load i32, ptr %15, align 8
-  %17 = icmp eq i32 %16, %4
-  br label %18
+12:                                               ; preds = %8
+  %13 = call ptr @touchstone.holder(i32 %9)
+  %14 = icmp eq ptr %13, null
+  br i1 %14, label %15, label %17
 
-18:                                               ; preds = %14, %8
-  %19 = phi i1 [ false, %8 ], [ %17, %14 ]
-  %20 = zext i1 %19 to i8
-  %21 = or i8 %10, %20
-  %22 = add i64 %9, 1
-  %23 = icmp eq i64 %22, %1
-  br i1 %23, label %5, label %8
+15:                                               ; preds = %12
+  %16 = trunc i64 %2 to i32
+  ret i32 %16
 
-24:                                               ; preds = %3, %5
-  ret i32 %4
+17:                                               ; preds = %4, %8, %12
+  %18 = add i64 %2, 1
+  br label %1
+}
+
+define internal void @touchstone.takes(i32 %0, ptr %1) {
+  %3 = icmp sgt i32 %0, 2
+  br i1 %3, label %16, label %4
+
+4:                                                ; preds = %2
+  %5 = sext i32 %0 to i64
+  %6 = getelementptr [3 x i8], ptr @touchstone.gone, i64 0, i64 %5
+  store i8 2, ptr %6, align 1
+  %7 = icmp ne i32 %0, 0
+  %8 = icmp ne ptr %1, null
+  %9 = and i1 %7, %8
+  br i1 %9, label %10, label %16
+
+10:                                               ; preds = %4
+  %11 = getelementptr %struct.file, ptr %1, i64 0, i32 9
+  %12 = load i8, ptr %11, align 1
+  %13 = icmp eq i8 %12, 1
+  br i1 %13, label %14, label %16
+
+14:                                               ; preds = %10
+  %15 = getelementptr %struct.file, ptr %1, i64 0, i32 12
+  store i8 1, ptr %15, align 4
+  br label %16
+
+16:                                               ; preds = %2, %14, %10, %4
+  ret void
+}
+
+define internal void @touchstone.released(ptr %0) {
+  %2 = load i64, ptr @touchstone.alias.count, align 8
+  %3 = icmp sgt i64 %2, 0
+  br i1 %3, label %4, label %20
+
+4:                                                ; preds = %1, %13
+  %5 = phi i64 [ %14, %13 ], [ 0, %1 ]
+  %6 = getelementptr [8 x %struct.alias], ptr @touchstone.aliases, i64 0, i64 %5, i32 0
+  %7 = load i32, ptr %6, align 16
+  %8 = icmp sgt i32 %7, -1
+  br i1 %8, label %9, label %13
+
+9:                                                ; preds = %4
+  %10 = getelementptr [8 x %struct.alias], ptr @touchstone.aliases, i64 0, i64 %5, i32 2
+  %11 = load ptr, ptr %10, align 8
+  %12 = icmp eq ptr %11, %0
+  br i1 %12, label %16, label %13
+
+13:                                               ; preds = %4, %9
+  %14 = add i64 %5, 1
+  %15 = icmp eq i64 %14, %2
+  br i1 %15, label %20, label %4
+
+16:                                               ; preds = %9
+  %17 = getelementptr %struct.stream, ptr %0, i64 0, i32 14
+  store i32 %7, ptr %17, align 8
+  store i32 -1, ptr %6, align 16
+  %18 = bitcast ptr %0 to ptr
+  store ptr %0, ptr %18, align 8
+  %19 = getelementptr %struct.stream, ptr %0, i64 0, i32 13
+  store i8 1, ptr %19, align 1
+  br label %29
+
+20:                                               ; preds = %13, %1
+  %21 = getelementptr %struct.stream, ptr %0, i64 0, i32 0
+  store ptr null, ptr %21, align 8
+  %22 = getelementptr %struct.stream, ptr %0, i64 0, i32 1
+  %23 = load ptr, ptr %22, align 8
+  %24 = getelementptr %struct.file, ptr %23, i64 0, i32 19
+  %25 = load i64, ptr %24, align 8
+  %26 = icmp sgt i64 %25, 0
+  br i1 %26, label %27, label %29
+
+27:                                               ; preds = %20
+  %28 = getelementptr %struct.file, ptr %23, i64 0, i32 9
+  store i8 0, ptr %28, align 1
+  br label %29
+
+29:                                               ; preds = %16, %27, %20
+  ret void
 }
 
 define internal ptr @touchstone.open(ptr %0, i8 %1, i8 %2, i8 %3, i8 %4, i8 %5, i8 %6) {
@@ -1478,6 +1735,7 @@ define internal ptr @touchstone.open(ptr %0, i8 %1, i8 %2, i8 %3, i8 %4, i8 %5, 
   %87 = call i32 @touchstone.lowest()
   %88 = getelementptr %struct.stream, ptr %83, i64 0, i32 14
   store i32 %87, ptr %88, align 8
+  call void @touchstone.takes(i32 %87, ptr %15)
   br label %89
 
 89:                                               ; preds = %30, %82, %12
@@ -1590,60 +1848,139 @@ define ptr @fopen(ptr %0, ptr %1) {
 define i32 @fclose(ptr %0) {
   %2 = call ptr @touchstone.find(ptr %0)
   %3 = icmp eq ptr %2, null
-  br i1 %3, label %4, label %6
+  br i1 %3, label %4, label %13
 
 4:                                                ; preds = %1
-  %5 = call i32 @touchstone.answer(i32 0)
-  br label %31
+  %5 = icmp eq ptr %0, getelementptr ([256 x i8], ptr @touchstone.stream.out, i64 0, i64 0)
+  %6 = select i1 %5, i64 1, i64 2
+  %7 = getelementptr [3 x i8], ptr @touchstone.gone, i64 0, i64 %6
+  %8 = load i8, ptr %7, align 1
+  %9 = icmp eq i8 %8, 2
+  br i1 %9, label %10, label %11
 
-6:                                                ; preds = %1
-  %7 = getelementptr %struct.stream, ptr %2, i64 0, i32 1
-  %8 = load ptr, ptr %7, align 8
-  %9 = getelementptr %struct.file, ptr %8, i64 0, i32 9
-  %10 = load i8, ptr %9, align 1
-  %11 = icmp eq i8 %10, 3
-  br i1 %11, label %12, label %17
+10:                                               ; preds = %4
+  call void @touchstone.world()
+  unreachable
 
-12:                                               ; preds = %6
-  %13 = getelementptr %struct.stream, ptr %2, i64 0, i32 9
-  %14 = load i8, ptr %13, align 1
-  %15 = icmp eq i8 %14, 0
-  br i1 %15, label %17, label %16
+11:                                               ; preds = %4
+  store i8 1, ptr %7, align 1
+  %12 = call i32 @touchstone.answer(i32 0)
+  br label %73
 
-16:                                               ; preds = %12
+13:                                               ; preds = %1
+  %14 = icmp eq ptr %0, getelementptr ([256 x i8], ptr @touchstone.stream.in, i64 0, i64 0)
+  %15 = load i8, ptr getelementptr ([3 x i8], ptr @touchstone.gone, i64 0, i64 0), align 1
+  %16 = icmp eq i8 %15, 2
+  %17 = select i1 %14, i1 %16, i1 false
+  br i1 %17, label %18, label %19
+
+18:                                               ; preds = %13
+  call void @touchstone.world()
+  unreachable
+
+19:                                               ; preds = %13
+  %20 = getelementptr %struct.stream, ptr %2, i64 0, i32 1
+  %21 = load ptr, ptr %20, align 8
+  %22 = getelementptr %struct.file, ptr %21, i64 0, i32 19
+  %23 = load i64, ptr %22, align 8
+  %24 = icmp slt i64 %23, 0
+  br i1 %24, label %25, label %33
+
+25:                                               ; preds = %19
+  %26 = getelementptr %struct.stream, ptr %2, i64 0, i32 9
+  %27 = load i8, ptr %26, align 1
+  %28 = icmp eq i8 %27, 0
+  br i1 %28, label %33, label %29
+
+29:                                               ; preds = %25
+  %30 = call i8 @touchstone.is.held(ptr %21, i8 0)
+  %31 = icmp eq i8 %30, 0
+  br i1 %31, label %32, label %33
+
+32:                                               ; preds = %29
+  call void @touchstone.world()
+  unreachable
+
+33:                                               ; preds = %29, %25, %19
+  %34 = getelementptr %struct.file, ptr %21, i64 0, i32 9
+  %35 = load i8, ptr %34, align 1
+  %36 = icmp eq i8 %35, 3
+  br i1 %36, label %37, label %42
+
+37:                                               ; preds = %33
+  %38 = getelementptr %struct.stream, ptr %2, i64 0, i32 9
+  %39 = load i8, ptr %38, align 1
+  %40 = icmp eq i8 %39, 0
+  br i1 %40, label %42, label %41
+
+41:                                               ; preds = %37
   call void @touchstone.errno.is(i32 28)
-  br label %19
+  br label %44
 
-17:                                               ; preds = %6, %12
-  %18 = call i32 @touchstone.answer(i32 0)
-  br label %19
+42:                                               ; preds = %33, %37
+  %43 = call i32 @touchstone.answer(i32 0)
+  br label %44
 
-19:                                               ; preds = %16, %17
-  %20 = phi i32 [ %18, %17 ], [ -1, %16 ]
-  %21 = icmp eq ptr %0, getelementptr ([256 x i8], ptr @touchstone.stream.in, i64 0, i64 0)
-  br i1 %21, label %27, label %22
+44:                                               ; preds = %41, %42
+  %45 = phi i32 [ %43, %42 ], [ -1, %41 ]
+  br i1 %14, label %53, label %46
 
-22:                                               ; preds = %19
-  %23 = load ptr, ptr %7, align 8
-  %24 = getelementptr %struct.file, ptr %23, i64 0, i32 1
-  %25 = load ptr, ptr %24, align 8
-  %26 = icmp eq ptr %25, null
-  br i1 %26, label %29, label %27
+46:                                               ; preds = %44
+  %47 = load ptr, ptr %20, align 8
+  %48 = getelementptr %struct.file, ptr %47, i64 0, i32 1
+  %49 = load ptr, ptr %48, align 8
+  %50 = icmp eq ptr %49, null
+  br i1 %50, label %56, label %51
 
-27:                                               ; preds = %22, %19
-  %28 = getelementptr %struct.stream, ptr %2, i64 0, i32 12
-  store i8 1, ptr %28, align 4
-  br label %31
+51:                                               ; preds = %46
+  %52 = getelementptr %struct.stream, ptr %2, i64 0, i32 12
+  store i8 1, ptr %52, align 4
+  br label %73
 
-29:                                               ; preds = %22
-  %30 = getelementptr %struct.stream, ptr %2, i64 0, i32 0
-  store ptr null, ptr %30, align 8
+53:                                               ; preds = %44
+  %54 = getelementptr %struct.stream, ptr %2, i64 0, i32 12
+  store i8 1, ptr %54, align 4
+  store i8 1, ptr getelementptr ([3 x i8], ptr @touchstone.gone, i64 0, i64 0), align 1
+  %55 = getelementptr %struct.stream, ptr %2, i64 0, i32 14
+  store i32 -1, ptr %55, align 8
+  br label %73
+
+56:                                               ; preds = %46
+  %57 = getelementptr %struct.stream, ptr %2, i64 0, i32 3
+  %58 = load i32, ptr %57, align 8
+  %59 = icmp eq i32 %58, 0
+  %60 = getelementptr %struct.stream, ptr %2, i64 0, i32 14
+  %61 = load i32, ptr %60, align 8
+  call void @touchstone.released(ptr %2)
+  br i1 %59, label %67, label %62
+
+62:                                               ; preds = %56
+  %63 = getelementptr %struct.stream, ptr %2, i64 0, i32 0
+  %64 = load ptr, ptr %63, align 8
+  %65 = icmp eq ptr %64, null
+  br i1 %65, label %67, label %66
+
+66:                                               ; preds = %62
+  call void @touchstone.world()
+  unreachable
+
+67:                                               ; preds = %62, %56
+  %68 = icmp ult i32 %61, 3
+  br i1 %68, label %69, label %72
+
+69:                                               ; preds = %67
+  %70 = zext i32 %61 to i64
+  %71 = getelementptr [3 x i8], ptr @touchstone.gone, i64 0, i64 %70
+  store i8 1, ptr %71, align 1
+  br label %72
+
+72:                                               ; preds = %69, %67
   call void @touchstone.free(ptr %0)
-  br label %31
+  br label %73
 
-31:                                               ; preds = %27, %29, %4
-  %32 = phi i32 [ %5, %4 ], [ %20, %29 ], [ %20, %27 ]
-  ret i32 %32
+73:                                               ; preds = %51, %72, %53, %11
+  %74 = phi i32 [ %12, %11 ], [ %45, %51 ], [ %45, %53 ], [ %45, %72 ]
+  ret i32 %74
 }
 
 define i32 @fflush(ptr %0) {
@@ -1890,24 +2227,40 @@ define internal i8 @touchstone.matters(ptr %0) {
   %6 = getelementptr %struct.stream, ptr %0, i64 0, i32 8
   store i8 1, ptr %6, align 8
   call void @touchstone.errno.is(i32 9)
-  br label %14
+  br label %23
 
 7:                                                ; preds = %1
-  %8 = call i1 @touchstone.reads()
-  br i1 %8, label %14, label %9
+  %8 = getelementptr %struct.stream, ptr %0, i64 0, i32 1
+  %9 = load ptr, ptr %8, align 8
+  %10 = getelementptr %struct.file, ptr %9, i64 0, i32 19
+  %11 = load i64, ptr %10, align 8
+  %12 = icmp slt i64 %11, 0
+  br i1 %12, label %13, label %17
 
-9:                                                ; preds = %7
-  %10 = getelementptr %struct.stream, ptr %0, i64 0, i32 9
-  store i8 1, ptr %10, align 1
-  %11 = getelementptr %struct.stream, ptr %0, i64 0, i32 1
-  %12 = load ptr, ptr %11, align 8
-  %13 = getelementptr %struct.file, ptr %12, i64 0, i32 12
-  store i8 1, ptr %13, align 4
-  br label %14
+13:                                               ; preds = %7
+  %14 = call i8 @touchstone.is.held(ptr %9, i8 0)
+  %15 = icmp eq i8 %14, 0
+  br i1 %15, label %16, label %17
 
-14:                                               ; preds = %7, %9, %5
-  %15 = phi i8 [ 0, %9 ], [ 0, %5 ], [ 1, %7 ]
-  ret i8 %15
+16:                                               ; preds = %13
+  call void @touchstone.world()
+  unreachable
+
+17:                                               ; preds = %13, %7
+  %18 = call i1 @touchstone.reads()
+  br i1 %18, label %23, label %19
+
+19:                                               ; preds = %17
+  %20 = getelementptr %struct.stream, ptr %0, i64 0, i32 9
+  store i8 1, ptr %20, align 1
+  %21 = load ptr, ptr %8, align 8
+  %22 = getelementptr %struct.file, ptr %21, i64 0, i32 12
+  store i8 1, ptr %22, align 4
+  br label %23
+
+23:                                               ; preds = %17, %19, %5
+  %24 = phi i8 [ 0, %19 ], [ 0, %5 ], [ 1, %17 ]
+  ret i8 %24
 }
 
 define i32 @fputc(i32 %0, ptr %1) {
@@ -3928,156 +4281,186 @@ define i32 @posix_memalign(ptr %0, i64 %1, i64 %2) {
 }
 
 define internal ptr @touchstone.descriptor(i32 %0) {
-  %2 = load i64, ptr @touchstone.stream.count, align 8
-  %3 = icmp sgt i64 %2, 0
-  br i1 %3, label %4, label %22
+  %2 = call ptr @touchstone.alias.of(i32 %0)
+  %3 = icmp eq ptr %2, null
+  br i1 %3, label %4, label %7
 
-4:                                                ; preds = %1, %19
-  %5 = phi i64 [ %20, %19 ], [ 0, %1 ]
-  %6 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %5
-  %7 = getelementptr %struct.stream, ptr %6, i64 0, i32 0
-  %8 = load ptr, ptr %7, align 8
-  %9 = icmp eq ptr %8, null
-  br i1 %9, label %19, label %10
+4:                                                ; preds = %1
+  %5 = load i64, ptr @touchstone.stream.count, align 8
+  %6 = icmp sgt i64 %5, 0
+  br i1 %6, label %12, label %30
 
-10:                                               ; preds = %4
-  %11 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %5, i32 14
-  %12 = load i32, ptr %11, align 8
-  %13 = icmp eq i32 %12, %0
-  br i1 %13, label %14, label %19
+7:                                                ; preds = %1
+  %8 = getelementptr %struct.alias, ptr %2, i64 0, i32 2
+  %9 = load ptr, ptr %8, align 8
+  %10 = icmp eq ptr %9, null
+  br i1 %10, label %11, label %108
 
-14:                                               ; preds = %10
-  %15 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %5, i32 12
-  %16 = load i8, ptr %15, align 4
-  %17 = icmp eq i8 %16, 0
-  br i1 %17, label %92, label %18
-
-18:                                               ; preds = %14
+11:                                               ; preds = %7
   call void @touchstone.world()
   unreachable
 
-19:                                               ; preds = %4, %10
-  %20 = add i64 %5, 1
-  %21 = icmp eq i64 %20, %2
-  br i1 %21, label %22, label %4
+12:                                               ; preds = %4, %27
+  %13 = phi i64 [ %28, %27 ], [ 0, %4 ]
+  %14 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %13
+  %15 = getelementptr %struct.stream, ptr %14, i64 0, i32 0
+  %16 = load ptr, ptr %15, align 8
+  %17 = icmp eq ptr %16, null
+  br i1 %17, label %27, label %18
 
-22:                                               ; preds = %19, %1
+18:                                               ; preds = %12
+  %19 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %13, i32 14
+  %20 = load i32, ptr %19, align 8
+  %21 = icmp eq i32 %20, %0
+  br i1 %21, label %22, label %27
+
+22:                                               ; preds = %18
+  %23 = getelementptr [8 x %struct.stream], ptr @touchstone.streams, i64 0, i64 %13, i32 12
+  %24 = load i8, ptr %23, align 4
+  %25 = icmp eq i8 %24, 0
+  br i1 %25, label %108, label %26
+
+26:                                               ; preds = %22
+  call void @touchstone.world()
+  unreachable
+
+27:                                               ; preds = %12, %18
+  %28 = add i64 %13, 1
+  %29 = icmp eq i64 %28, %5
+  br i1 %29, label %30, label %12
+
+30:                                               ; preds = %27, %4
   call void @touchstone.as.here()
-  %23 = icmp ne i32 %0, 0
-  %24 = load i8, ptr getelementptr ([3 x i8], ptr @touchstone.gone, i64 0, i64 0), align 1
-  %25 = icmp ne i8 %24, 0
-  %26 = select i1 %23, i1 true, i1 %25
-  br i1 %26, label %36, label %27
+  %31 = icmp ne i32 %0, 0
+  %32 = load i8, ptr getelementptr ([3 x i8], ptr @touchstone.gone, i64 0, i64 0), align 1
+  %33 = icmp ne i8 %32, 0
+  %34 = select i1 %31, i1 true, i1 %33
+  br i1 %34, label %44, label %35
 
-27:                                               ; preds = %22
-  %28 = call ptr @touchstone.find(ptr getelementptr ([256 x i8], ptr @touchstone.stream.in, i64 0, i64 0))
-  %29 = call i8 @touchstone.state()
-  %30 = icmp eq i8 %29, 4
-  br i1 %30, label %31, label %92
+35:                                               ; preds = %30
+  %36 = call ptr @touchstone.find(ptr getelementptr ([256 x i8], ptr @touchstone.stream.in, i64 0, i64 0))
+  %37 = call i8 @touchstone.state()
+  %38 = icmp eq i8 %37, 4
+  br i1 %38, label %39, label %108
 
-31:                                               ; preds = %27
-  %32 = getelementptr %struct.stream, ptr %28, i64 0, i32 1
-  %33 = load ptr, ptr %32, align 8
-  %34 = getelementptr %struct.file, ptr %33, i64 0, i32 8
-  store i8 4, ptr %34, align 8
-  %35 = getelementptr %struct.file, ptr %33, i64 0, i32 9
-  store i8 4, ptr %35, align 1
-  br label %92
+39:                                               ; preds = %35
+  %40 = getelementptr %struct.stream, ptr %36, i64 0, i32 1
+  %41 = load ptr, ptr %40, align 8
+  %42 = getelementptr %struct.file, ptr %41, i64 0, i32 8
+  store i8 4, ptr %42, align 8
+  %43 = getelementptr %struct.file, ptr %41, i64 0, i32 9
+  store i8 4, ptr %43, align 1
+  br label %108
 
-36:                                               ; preds = %22
-  %37 = add i32 %0, -256
-  %38 = icmp ult i32 %37, -253
-  br i1 %38, label %47, label %39
+44:                                               ; preds = %30
+  %45 = icmp ult i32 %0, 3
+  br i1 %45, label %46, label %52
 
-39:                                               ; preds = %36
-  %40 = icmp ult i32 %0, 64
-  br i1 %40, label %41, label %48
+46:                                               ; preds = %44
+  %47 = zext i32 %0 to i64
+  %48 = getelementptr [3 x i8], ptr @touchstone.gone, i64 0, i64 %47
+  %49 = load i8, ptr %48, align 1
+  %50 = icmp eq i8 %49, 1
+  br i1 %50, label %63, label %51
 
-41:                                               ; preds = %39
-  %42 = load i64, ptr @touchstone.ours, align 8
-  %43 = zext i32 %0 to i64
-  %44 = shl i64 1, %43
-  %45 = and i64 %42, %44
-  %46 = icmp eq i64 %45, 0
-  br i1 %46, label %48, label %47
+51:                                               ; preds = %46
+  call void @touchstone.world()
+  unreachable
 
-47:                                               ; preds = %41, %36
+52:                                               ; preds = %44
+  %53 = add i32 %0, -256
+  %54 = icmp ult i32 %53, -253
+  br i1 %54, label %63, label %55
+
+55:                                               ; preds = %52
+  %56 = icmp ult i32 %0, 64
+  br i1 %56, label %57, label %64
+
+57:                                               ; preds = %55
+  %58 = load i64, ptr @touchstone.ours, align 8
+  %59 = zext i32 %0 to i64
+  %60 = shl i64 1, %59
+  %61 = and i64 %58, %60
+  %62 = icmp eq i64 %61, 0
+  br i1 %62, label %64, label %63
+
+63:                                               ; preds = %46, %57, %52
   call void @touchstone.errno.is(i32 9)
-  br label %92
+  br label %108
 
-48:                                               ; preds = %41, %39
-  %49 = load i64, ptr @touchstone.file.count, align 8
-  %50 = icmp sgt i64 %49, 0
-  br i1 %50, label %51, label %68
+64:                                               ; preds = %57, %55
+  %65 = load i64, ptr @touchstone.file.count, align 8
+  %66 = icmp sgt i64 %65, 0
+  br i1 %66, label %67, label %84
 
-51:                                               ; preds = %48
-  %52 = zext i32 %0 to i64
-  br label %58
+67:                                               ; preds = %64
+  %68 = zext i32 %0 to i64
+  br label %74
 
-53:                                               ; preds = %58
-  %54 = icmp eq ptr %65, null
-  br i1 %54, label %68, label %55
+69:                                               ; preds = %74
+  %70 = icmp eq ptr %81, null
+  br i1 %70, label %84, label %71
 
-55:                                               ; preds = %53
-  %56 = getelementptr %struct.file, ptr %65, i64 0, i32 9
-  %57 = load i8, ptr %56, align 1
-  br label %77
+71:                                               ; preds = %69
+  %72 = getelementptr %struct.file, ptr %81, i64 0, i32 9
+  %73 = load i8, ptr %72, align 1
+  br label %93
 
-58:                                               ; preds = %51, %58
-  %59 = phi i64 [ 0, %51 ], [ %66, %58 ]
-  %60 = phi ptr [ null, %51 ], [ %65, %58 ]
-  %61 = getelementptr [8 x %struct.file], ptr @touchstone.files, i64 0, i64 %59, i32 19
-  %62 = load i64, ptr %61, align 8
-  %63 = icmp eq i64 %62, %52
-  %64 = getelementptr [8 x %struct.file], ptr @touchstone.files, i64 0, i64 %59
-  %65 = select i1 %63, ptr %64, ptr %60
-  %66 = add i64 %59, 1
-  %67 = icmp eq i64 %66, %49
-  br i1 %67, label %53, label %58
+74:                                               ; preds = %67, %74
+  %75 = phi i64 [ 0, %67 ], [ %82, %74 ]
+  %76 = phi ptr [ null, %67 ], [ %81, %74 ]
+  %77 = getelementptr [8 x %struct.file], ptr @touchstone.files, i64 0, i64 %75, i32 19
+  %78 = load i64, ptr %77, align 8
+  %79 = icmp eq i64 %78, %68
+  %80 = getelementptr [8 x %struct.file], ptr @touchstone.files, i64 0, i64 %75
+  %81 = select i1 %79, ptr %80, ptr %76
+  %82 = add i64 %75, 1
+  %83 = icmp eq i64 %82, %65
+  br i1 %83, label %69, label %74
 
-68:                                               ; preds = %48, %53
-  %69 = call ptr @touchstone.new.file()
-  %70 = sext i32 %0 to i64
-  %71 = getelementptr %struct.file, ptr %69, i64 0, i32 19
-  store i64 %70, ptr %71, align 8
-  %72 = call i8 @touchstone.state()
-  %73 = icmp eq i8 %72, 2
-  %74 = select i1 %73, i8 0, i8 %72
-  %75 = getelementptr %struct.file, ptr %69, i64 0, i32 8
-  store i8 %74, ptr %75, align 8
-  %76 = getelementptr %struct.file, ptr %69, i64 0, i32 9
-  store i8 %74, ptr %76, align 1
-  br label %77
+84:                                               ; preds = %64, %69
+  %85 = call ptr @touchstone.new.file()
+  %86 = sext i32 %0 to i64
+  %87 = getelementptr %struct.file, ptr %85, i64 0, i32 19
+  store i64 %86, ptr %87, align 8
+  %88 = call i8 @touchstone.state()
+  %89 = icmp eq i8 %88, 2
+  %90 = select i1 %89, i8 0, i8 %88
+  %91 = getelementptr %struct.file, ptr %85, i64 0, i32 8
+  store i8 %90, ptr %91, align 8
+  %92 = getelementptr %struct.file, ptr %85, i64 0, i32 9
+  store i8 %90, ptr %92, align 1
+  br label %93
 
-77:                                               ; preds = %55, %68
-  %78 = phi i8 [ %57, %55 ], [ %74, %68 ]
-  %79 = phi ptr [ %65, %55 ], [ %69, %68 ]
-  %80 = icmp eq i8 %78, 0
-  br i1 %80, label %81, label %82
+93:                                               ; preds = %71, %84
+  %94 = phi i8 [ %73, %71 ], [ %90, %84 ]
+  %95 = phi ptr [ %81, %71 ], [ %85, %84 ]
+  %96 = icmp eq i8 %94, 0
+  br i1 %96, label %97, label %98
 
-81:                                               ; preds = %77
+97:                                               ; preds = %93
   call void @touchstone.errno.is(i32 9)
-  br label %92
+  br label %108
 
-82:                                               ; preds = %77
-  %83 = getelementptr %struct.file, ptr %79, i64 0, i32 9
-  %84 = call ptr @touchstone.new.stream(ptr null, ptr %79)
-  %85 = bitcast ptr %84 to ptr
-  store ptr %84, ptr %85, align 8
-  %86 = getelementptr %struct.stream, ptr %84, i64 0, i32 13
-  store i8 1, ptr %86, align 1
-  %87 = getelementptr %struct.stream, ptr %84, i64 0, i32 14
-  store i32 %0, ptr %87, align 8
-  %88 = load i8, ptr %83, align 1
-  %89 = icmp ne i8 %88, 4
-  %90 = zext i1 %89 to i8
-  %91 = getelementptr %struct.stream, ptr %84, i64 0, i32 5
-  store i8 %90, ptr %91, align 1
-  br label %92
+98:                                               ; preds = %93
+  %99 = getelementptr %struct.file, ptr %95, i64 0, i32 9
+  %100 = call ptr @touchstone.new.stream(ptr null, ptr %95)
+  %101 = bitcast ptr %100 to ptr
+  store ptr %100, ptr %101, align 8
+  %102 = getelementptr %struct.stream, ptr %100, i64 0, i32 13
+  store i8 1, ptr %102, align 1
+  %103 = getelementptr %struct.stream, ptr %100, i64 0, i32 14
+  store i32 %0, ptr %103, align 8
+  %104 = load i8, ptr %99, align 1
+  %105 = icmp ne i8 %104, 4
+  %106 = zext i1 %105 to i8
+  %107 = getelementptr %struct.stream, ptr %100, i64 0, i32 5
+  store i8 %106, ptr %107, align 1
+  br label %108
 
-92:                                               ; preds = %14, %81, %82, %27, %31, %47
-  %93 = phi ptr [ null, %47 ], [ %28, %31 ], [ %28, %27 ], [ null, %81 ], [ %84, %82 ], [ %6, %14 ]
-  ret ptr %93
+108:                                              ; preds = %22, %7, %97, %98, %35, %39, %63
+  %109 = phi ptr [ null, %63 ], [ %36, %39 ], [ %36, %35 ], [ null, %97 ], [ %100, %98 ], [ %9, %7 ], [ %14, %22 ]
+  ret ptr %109
 }
 
 define internal ptr @touchstone.straight(i32 %0) {
@@ -4118,10 +4501,38 @@ define internal ptr @touchstone.straight(i32 %0) {
   ret ptr %2
 }
 
+define internal i32 @touchstone.standard(i32 %0) {
+  %2 = call ptr @touchstone.alias.of(i32 %0)
+  %3 = icmp eq ptr %2, null
+  br i1 %3, label %7, label %4
+
+4:                                                ; preds = %1
+  %5 = getelementptr %struct.alias, ptr %2, i64 0, i32 1
+  %6 = load i32, ptr %5, align 4
+  br label %16
+
+7:                                                ; preds = %1
+  %8 = add i32 %0, -1
+  %9 = icmp ult i32 %8, 2
+  br i1 %9, label %10, label %16
+
+10:                                               ; preds = %7
+  %11 = zext i32 %0 to i64
+  %12 = getelementptr [3 x i8], ptr @touchstone.gone, i64 0, i64 %11
+  %13 = load i8, ptr %12, align 1
+  %14 = icmp eq i8 %13, 0
+  %15 = select i1 %14, i32 %0, i32 0
+  br label %16
+
+16:                                               ; preds = %7, %10, %4
+  %17 = phi i32 [ %6, %4 ], [ 0, %7 ], [ %15, %10 ]
+  ret i32 %17
+}
+
 define i64 @read(i32 %0, ptr %1, i64 %2) {
-  %4 = add i32 %0, -1
-  %5 = icmp ult i32 %4, 2
-  br i1 %5, label %6, label %7
+  %4 = call i32 @touchstone.standard(i32 %0)
+  %5 = icmp eq i32 %4, 0
+  br i1 %5, label %7, label %6
 
 6:                                                ; preds = %3
   call void @touchstone.world()
@@ -4130,13 +4541,13 @@ define i64 @read(i32 %0, ptr %1, i64 %2) {
 7:                                                ; preds = %3
   %8 = call ptr @touchstone.straight(i32 %0)
   %9 = icmp eq ptr %8, null
-  br i1 %9, label %45, label %10
+  br i1 %9, label %58, label %10
 
 10:                                               ; preds = %7
   %11 = getelementptr %struct.stream, ptr %8, i64 0, i32 4
   %12 = load i8, ptr %11, align 4
   %13 = icmp eq i8 %12, 0
-  br i1 %13, label %24, label %14
+  br i1 %13, label %25, label %14
 
 14:                                               ; preds = %10
   %15 = getelementptr %struct.stream, ptr %8, i64 0, i32 1
@@ -4144,120 +4555,123 @@ define i64 @read(i32 %0, ptr %1, i64 %2) {
   %17 = getelementptr %struct.file, ptr %16, i64 0, i32 9
   %18 = load i8, ptr %17, align 1
   %19 = icmp eq i8 %18, 4
-  br i1 %19, label %24, label %20
+  br i1 %19, label %25, label %20
 
 20:                                               ; preds = %14
   %21 = icmp eq i64 %2, 0
-  br i1 %21, label %37, label %22
+  br i1 %21, label %50, label %22
 
 22:                                               ; preds = %20
-  %23 = icmp eq ptr %1, null
-  br label %26
+  %23 = getelementptr %struct.stream, ptr %8, i64 0, i32 2
+  %24 = icmp eq ptr %1, null
+  br label %27
 
-24:                                               ; preds = %14, %10
-  %25 = phi i32 [ 21, %14 ], [ 9, %10 ]
-  call void @touchstone.errno.is(i32 %25)
-  br label %45
+25:                                               ; preds = %14, %10
+  %26 = phi i32 [ 21, %14 ], [ 9, %10 ]
+  call void @touchstone.errno.is(i32 %26)
+  br label %58
 
-26:                                               ; preds = %22, %32
-  %27 = phi i64 [ 0, %22 ], [ %35, %32 ]
-  %28 = call i32 @touchstone.next(ptr %8)
-  %29 = icmp slt i32 %28, 0
-  br i1 %29, label %37, label %30
+27:                                               ; preds = %22, %45
+  %28 = phi i64 [ 0, %22 ], [ %48, %45 ]
+  %29 = icmp eq i64 %28, 0
+  br i1 %29, label %40, label %30
 
-30:                                               ; preds = %26
-  br i1 %23, label %31, label %32
+30:                                               ; preds = %27
+  %31 = load ptr, ptr %15, align 8
+  %32 = getelementptr %struct.file, ptr %31, i64 0, i32 19
+  %33 = load i64, ptr %32, align 8
+  %34 = icmp slt i64 %33, 0
+  br i1 %34, label %35, label %40
 
-31:                                               ; preds = %30
+35:                                               ; preds = %30
+  %36 = load i64, ptr %23, align 8
+  %37 = getelementptr %struct.file, ptr %31, i64 0, i32 3
+  %38 = load i64, ptr %37, align 8
+  %39 = icmp slt i64 %36, %38
+  br i1 %39, label %40, label %50
+
+40:                                               ; preds = %35, %30, %27
+  %41 = call i32 @touchstone.next(ptr %8)
+  %42 = icmp slt i32 %41, 0
+  br i1 %42, label %50, label %43
+
+43:                                               ; preds = %40
+  br i1 %24, label %44, label %45
+
+44:                                               ; preds = %43
   call void @touchstone.errno.is(i32 14)
-  br label %45
+  br label %58
 
-32:                                               ; preds = %30
-  %33 = trunc i32 %28 to i8
-  %34 = getelementptr i8, ptr %1, i64 %27
-  store i8 %33, ptr %34, align 1
-  %35 = add i64 %27, 1
-  %36 = icmp eq i64 %35, %2
-  br i1 %36, label %37, label %26
+45:                                               ; preds = %43
+  %46 = trunc i32 %41 to i8
+  %47 = getelementptr i8, ptr %1, i64 %28
+  store i8 %46, ptr %47, align 1
+  %48 = add i64 %28, 1
+  %49 = icmp eq i64 %48, %2
+  br i1 %49, label %50, label %27
 
-37:                                               ; preds = %32, %26, %20
-  %38 = phi i64 [ 0, %20 ], [ %27, %26 ], [ %2, %32 ]
-  %39 = getelementptr %struct.stream, ptr %8, i64 0, i32 2
-  %40 = load i64, ptr %39, align 8
-  %41 = getelementptr %struct.stream, ptr %8, i64 0, i32 15
-  store i64 %40, ptr %41, align 8
-  %42 = call i32 @touchstone.answer(i32 0)
-  %43 = sext i32 %42 to i64
-  %44 = xor i64 %38, %43
-  br label %45
+50:                                               ; preds = %45, %35, %40, %20
+  %51 = phi i64 [ 0, %20 ], [ %28, %40 ], [ %28, %35 ], [ %2, %45 ]
+  %52 = getelementptr %struct.stream, ptr %8, i64 0, i32 2
+  %53 = load i64, ptr %52, align 8
+  %54 = getelementptr %struct.stream, ptr %8, i64 0, i32 15
+  store i64 %53, ptr %54, align 8
+  %55 = call i32 @touchstone.answer(i32 0)
+  %56 = sext i32 %55 to i64
+  %57 = xor i64 %51, %56
+  br label %58
 
-45:                                               ; preds = %31, %37, %7, %24
-  %46 = phi i64 [ -1, %24 ], [ -1, %7 ], [ %44, %37 ], [ -1, %31 ]
-  ret i64 %46
+58:                                               ; preds = %44, %50, %7, %25
+  %59 = phi i64 [ -1, %25 ], [ -1, %7 ], [ %57, %50 ], [ -1, %44 ]
+  ret i64 %59
 }
 
 define internal i64 @touchstone.print(i32 %0, i64 %1) {
-  %3 = sext i32 %0 to i64
-  %4 = getelementptr [3 x i8], ptr @touchstone.gone, i64 0, i64 %3
-  %5 = load i8, ptr %4, align 1
-  switch i8 %5, label %7 [
-    i8 2, label %6
-    i8 0, label %8
-  ]
+  %3 = load i8, ptr @touchstone.looked, align 1
+  %4 = icmp eq i8 %3, 0
+  br i1 %4, label %27, label %5
 
-6:                                                ; preds = %2
-  call void @touchstone.world()
-  unreachable
+5:                                                ; preds = %2
+  %6 = icmp eq i64 %1, 0
+  br i1 %6, label %7, label %10
 
-7:                                                ; preds = %2
-  call void @touchstone.errno.is(i32 9)
-  br label %32
+7:                                                ; preds = %5
+  %8 = call i32 @touchstone.answer(i32 0)
+  %9 = sext i32 %8 to i64
+  br label %27
 
-8:                                                ; preds = %2
-  %9 = load i8, ptr @touchstone.looked, align 1
-  %10 = icmp eq i8 %9, 0
-  br i1 %10, label %32, label %11
+10:                                               ; preds = %5
+  %11 = sext i32 %0 to i64
+  %12 = getelementptr [3 x i8], ptr @touchstone.device, i64 0, i64 %11
+  %13 = load i8, ptr %12, align 1
+  %14 = icmp eq i8 %13, 0
+  br i1 %14, label %15, label %19
 
-11:                                               ; preds = %8
-  %12 = icmp eq i64 %1, 0
-  br i1 %12, label %13, label %16
+15:                                               ; preds = %10
+  %16 = call i8 @touchstone.state()
+  %17 = icmp eq i8 %16, 3
+  %18 = select i1 %17, i8 3, i8 1
+  store i8 %18, ptr %12, align 1
+  br label %19
 
-13:                                               ; preds = %11
-  %14 = call i32 @touchstone.answer(i32 0)
-  %15 = sext i32 %14 to i64
-  br label %32
+19:                                               ; preds = %15, %10
+  %20 = phi i8 [ %18, %15 ], [ %13, %10 ]
+  %21 = icmp eq i8 %20, 3
+  br i1 %21, label %22, label %23
 
-16:                                               ; preds = %11
-  %17 = getelementptr [3 x i8], ptr @touchstone.device, i64 0, i64 %3
-  %18 = load i8, ptr %17, align 1
-  %19 = icmp eq i8 %18, 0
-  br i1 %19, label %20, label %24
-
-20:                                               ; preds = %16
-  %21 = call i8 @touchstone.state()
-  %22 = icmp eq i8 %21, 3
-  %23 = select i1 %22, i8 3, i8 1
-  store i8 %23, ptr %17, align 1
-  br label %24
-
-24:                                               ; preds = %20, %16
-  %25 = phi i8 [ %23, %20 ], [ %18, %16 ]
-  %26 = icmp eq i8 %25, 3
-  br i1 %26, label %27, label %28
-
-27:                                               ; preds = %24
+22:                                               ; preds = %19
   call void @touchstone.errno.is(i32 28)
-  br label %32
+  br label %27
 
-28:                                               ; preds = %24
-  %29 = call i32 @touchstone.answer(i32 0)
-  %30 = sext i32 %29 to i64
-  %31 = xor i64 %30, %1
-  br label %32
+23:                                               ; preds = %19
+  %24 = call i32 @touchstone.answer(i32 0)
+  %25 = sext i32 %24 to i64
+  %26 = xor i64 %25, %1
+  br label %27
 
-32:                                               ; preds = %8, %28, %27, %13, %7
-  %33 = phi i64 [ -1, %7 ], [ %15, %13 ], [ -1, %27 ], [ %31, %28 ], [ %1, %8 ]
-  ret i64 %33
+27:                                               ; preds = %2, %23, %22, %7
+  %28 = phi i64 [ %9, %7 ], [ -1, %22 ], [ %26, %23 ], [ %1, %2 ]
+  ret i64 %28
 }
 
 define i64 @write(i32 %0, ptr %1, i64 %2) {
@@ -4281,80 +4695,100 @@ define i64 @write(i32 %0, ptr %1, i64 %2) {
   br label %14
 
 14:                                               ; preds = %9, %8
-  %15 = add i32 %0, -1
-  %16 = icmp ult i32 %15, 2
-  br i1 %16, label %17, label %19
+  %15 = call i32 @touchstone.standard(i32 %0)
+  %16 = icmp eq i32 %15, 0
+  br i1 %16, label %19, label %17
 
 17:                                               ; preds = %14
-  %18 = call i64 @touchstone.print(i32 %0, i64 %2)
-  br label %54
+  %18 = call i64 @touchstone.print(i32 %15, i64 %2)
+  br label %67
 
 19:                                               ; preds = %14
   %20 = icmp eq i32 %0, 0
-  br i1 %20, label %21, label %22
+  %21 = load i8, ptr getelementptr ([3 x i8], ptr @touchstone.gone, i64 0, i64 0), align 1
+  %22 = icmp ne i8 %21, 2
+  %23 = select i1 %20, i1 %22, i1 false
+  br i1 %23, label %24, label %25
 
-21:                                               ; preds = %19
+24:                                               ; preds = %19
   call void @touchstone.world()
   unreachable
 
-22:                                               ; preds = %19
-  %23 = call ptr @touchstone.straight(i32 %0)
-  %24 = icmp eq ptr %23, null
-  br i1 %24, label %54, label %25
+25:                                               ; preds = %19
+  %26 = call ptr @touchstone.straight(i32 %0)
+  %27 = icmp eq ptr %26, null
+  br i1 %27, label %67, label %28
 
-25:                                               ; preds = %22
-  %26 = getelementptr %struct.stream, ptr %23, i64 0, i32 5
-  %27 = load i8, ptr %26, align 1
-  %28 = icmp eq i8 %27, 0
-  br i1 %28, label %29, label %30
+28:                                               ; preds = %25
+  %29 = getelementptr %struct.stream, ptr %26, i64 0, i32 5
+  %30 = load i8, ptr %29, align 1
+  %31 = icmp eq i8 %30, 0
+  br i1 %31, label %32, label %33
 
-29:                                               ; preds = %25
+32:                                               ; preds = %28
   call void @touchstone.errno.is(i32 9)
-  br label %54
+  br label %67
 
-30:                                               ; preds = %25
-  br i1 %4, label %31, label %34
+33:                                               ; preds = %28
+  br i1 %4, label %34, label %37
 
-31:                                               ; preds = %30
-  %32 = call i32 @touchstone.answer(i32 0)
-  %33 = sext i32 %32 to i64
-  br label %54
+34:                                               ; preds = %33
+  %35 = call i32 @touchstone.answer(i32 0)
+  %36 = sext i32 %35 to i64
+  br label %67
 
-34:                                               ; preds = %30
-  %35 = getelementptr %struct.stream, ptr %23, i64 0, i32 1
-  %36 = load ptr, ptr %35, align 8
-  %37 = getelementptr %struct.file, ptr %36, i64 0, i32 9
-  %38 = load i8, ptr %37, align 1
-  %39 = icmp eq i8 %38, 3
-  br i1 %39, label %40, label %41
+37:                                               ; preds = %33
+  %38 = getelementptr %struct.stream, ptr %26, i64 0, i32 1
+  %39 = load ptr, ptr %38, align 8
+  %40 = getelementptr %struct.file, ptr %39, i64 0, i32 9
+  %41 = load i8, ptr %40, align 1
+  %42 = icmp eq i8 %41, 3
+  br i1 %42, label %43, label %44
 
-40:                                               ; preds = %34
+43:                                               ; preds = %37
   call void @touchstone.errno.is(i32 28)
-  br label %54
+  br label %67
 
-41:                                               ; preds = %34
-  %42 = call i8 @touchstone.matters(ptr %23)
-  %43 = icmp eq i8 %42, 0
-  br i1 %43, label %50, label %44
+44:                                               ; preds = %37
+  %45 = getelementptr %struct.file, ptr %39, i64 0, i32 19
+  %46 = load i64, ptr %45, align 8
+  %47 = icmp slt i64 %46, 0
+  br i1 %47, label %48, label %54
 
-44:                                               ; preds = %41, %44
-  %45 = phi i64 [ %48, %44 ], [ 0, %41 ]
-  %46 = getelementptr i8, ptr %1, i64 %45
-  %47 = load i8, ptr %46, align 1
-  call void @touchstone.write(ptr %23, i8 %47)
-  %48 = add i64 %45, 1
-  %49 = icmp eq i64 %48, %2
-  br i1 %49, label %50, label %44
+48:                                               ; preds = %44
+  %49 = getelementptr %struct.file, ptr %39, i64 0, i32 3
+  %50 = load i64, ptr %49, align 8
+  %51 = add i64 %50, %2
+  %52 = icmp ugt i64 %51, 4096
+  br i1 %52, label %53, label %54
 
-50:                                               ; preds = %44, %41
-  %51 = call i32 @touchstone.written(i32 0)
-  %52 = sext i32 %51 to i64
-  %53 = xor i64 %52, %2
-  br label %54
+53:                                               ; preds = %48
+  call void @touchstone.world()
+  unreachable
 
-54:                                               ; preds = %29, %31, %40, %50, %22, %17
-  %55 = phi i64 [ %18, %17 ], [ %33, %31 ], [ -1, %40 ], [ %53, %50 ], [ -1, %29 ], [ -1, %22 ]
-  ret i64 %55
+54:                                               ; preds = %48, %44
+  %55 = call i8 @touchstone.matters(ptr %26)
+  %56 = icmp eq i8 %55, 0
+  br i1 %56, label %63, label %57
+
+57:                                               ; preds = %54, %57
+  %58 = phi i64 [ %61, %57 ], [ 0, %54 ]
+  %59 = getelementptr i8, ptr %1, i64 %58
+  %60 = load i8, ptr %59, align 1
+  call void @touchstone.write(ptr %26, i8 %60)
+  %61 = add i64 %58, 1
+  %62 = icmp eq i64 %61, %2
+  br i1 %62, label %63, label %57
+
+63:                                               ; preds = %57, %54
+  %64 = call i32 @touchstone.written(i32 0)
+  %65 = sext i32 %64 to i64
+  %66 = xor i64 %65, %2
+  br label %67
+
+67:                                               ; preds = %32, %34, %43, %63, %25, %17
+  %68 = phi i64 [ %18, %17 ], [ %36, %34 ], [ -1, %43 ], [ %66, %63 ], [ -1, %32 ], [ -1, %25 ]
+  ret i64 %68
 }
 
 define internal i32 @touchstone.open.by(ptr %0, i32 %1, i32 %2) {
@@ -4446,90 +4880,111 @@ define i32 @open(ptr %0, i32 %1, ...) {
   ret i32 %13
 }
 
+define i32 @open64(ptr %0, i32 %1, ...) {
+  %3 = alloca [1 x %struct.__va_list_tag], align 16
+  %4 = and i32 %1, 64
+  %5 = icmp eq i32 %4, 0
+  br i1 %5, label %11, label %6
+
+6:                                                ; preds = %2
+  %7 = bitcast ptr %3 to ptr
+  call void @llvm.va_start.p0(ptr %7)
+  %8 = call ptr @touchstone.argument(ptr %7)
+  %9 = bitcast ptr %8 to ptr
+  %10 = load i32, ptr %9, align 4
+  br label %11
+
+11:                                               ; preds = %6, %2
+  %12 = phi i32 [ %10, %6 ], [ 0, %2 ]
+  %13 = call i32 @touchstone.open.by(ptr %0, i32 %1, i32 %12)
+  ret i32 %13
+}
+
 define i32 @creat(ptr %0, i32 %1) {
   %3 = call i32 @touchstone.open.by(ptr %0, i32 577, i32 %1)
   ret i32 %3
 }
 
 define i32 @close(i32 %0) {
-  %2 = add i32 %0, -1
-  %3 = icmp ult i32 %2, 2
-  br i1 %3, label %4, label %12
+  %2 = call ptr @touchstone.alias.of(i32 %0)
+  %3 = icmp eq ptr %2, null
+  br i1 %3, label %6, label %4
 
 4:                                                ; preds = %1
-  %5 = zext i32 %0 to i64
-  %6 = getelementptr [3 x i8], ptr @touchstone.gone, i64 0, i64 %5
-  %7 = load i8, ptr %6, align 1
-  %8 = icmp eq i8 %7, 0
-  br i1 %8, label %10, label %9
+  %5 = getelementptr %struct.alias, ptr %2, i64 0, i32 0
+  store i32 -1, ptr %5, align 8
+  br label %31
 
-9:                                                ; preds = %4
-  call void @touchstone.errno.is(i32 9)
-  br label %38
+6:                                                ; preds = %1
+  %7 = call i32 @touchstone.standard(i32 %0)
+  %8 = icmp eq i32 %7, 0
+  br i1 %8, label %9, label %31
 
-10:                                               ; preds = %4
-  store i8 1, ptr %6, align 1
-  %11 = call i32 @touchstone.answer(i32 0)
-  br label %38
+9:                                                ; preds = %6
+  %10 = call ptr @touchstone.descriptor(i32 %0)
+  %11 = icmp eq ptr %10, null
+  br i1 %11, label %38, label %12
 
-12:                                               ; preds = %1
-  %13 = call ptr @touchstone.descriptor(i32 %0)
-  %14 = icmp eq ptr %13, null
-  br i1 %14, label %38, label %15
+12:                                               ; preds = %9
+  %13 = getelementptr %struct.stream, ptr %10, i64 0, i32 13
+  %14 = load i8, ptr %13, align 1
+  %15 = icmp eq i8 %14, 0
+  br i1 %15, label %16, label %20
 
-15:                                               ; preds = %12
-  %16 = getelementptr %struct.stream, ptr %13, i64 0, i32 13
-  %17 = load i8, ptr %16, align 1
+16:                                               ; preds = %12
+  %17 = call i8 @touchstone.is.pipe(ptr %10)
   %18 = icmp eq i8 %17, 0
-  %19 = icmp ne i32 %0, 0
-  %20 = and i1 %19, %18
-  br i1 %20, label %21, label %22
+  br i1 %18, label %19, label %20
 
-21:                                               ; preds = %15
+19:                                               ; preds = %16
   call void @touchstone.world()
   unreachable
 
-22:                                               ; preds = %15
-  %23 = icmp eq i32 %0, 0
-  br i1 %23, label %24, label %26
+20:                                               ; preds = %16, %12
+  %21 = call i8 @touchstone.is.pipe(ptr %10)
+  %22 = icmp eq i8 %21, 0
+  br i1 %22, label %30, label %23
 
-24:                                               ; preds = %22
-  %25 = getelementptr %struct.stream, ptr %13, i64 0, i32 12
-  store i8 1, ptr %25, align 4
-  store i8 1, ptr getelementptr ([3 x i8], ptr @touchstone.gone, i64 0, i64 0), align 1
-  br label %28
+23:                                               ; preds = %20
+  %24 = getelementptr %struct.stream, ptr %10, i64 0, i32 0
+  %25 = load ptr, ptr %24, align 8
+  %26 = icmp eq ptr %25, getelementptr ([256 x i8], ptr @touchstone.stream.in, i64 0, i64 0)
+  br i1 %26, label %27, label %30
 
-26:                                               ; preds = %22
-  %27 = getelementptr %struct.stream, ptr %13, i64 0, i32 0
-  store ptr null, ptr %27, align 8
-  br label %28
+27:                                               ; preds = %23
+  %28 = getelementptr %struct.stream, ptr %10, i64 0, i32 12
+  store i8 1, ptr %28, align 4
+  %29 = getelementptr %struct.stream, ptr %10, i64 0, i32 14
+  store i32 -1, ptr %29, align 8
+  br label %31
 
-28:                                               ; preds = %26, %24
-  %29 = getelementptr %struct.stream, ptr %13, i64 0, i32 1
-  %30 = load ptr, ptr %29, align 8
-  %31 = getelementptr %struct.file, ptr %30, i64 0, i32 19
-  %32 = load i64, ptr %31, align 8
-  %33 = icmp eq i64 %32, 0
-  br i1 %33, label %36, label %34
+30:                                               ; preds = %23, %20
+  call void @touchstone.released(ptr %10)
+  br label %31
 
-34:                                               ; preds = %28
-  %35 = getelementptr %struct.file, ptr %30, i64 0, i32 9
-  store i8 0, ptr %35, align 1
+31:                                               ; preds = %30, %27, %6, %4
+  %32 = icmp slt i32 %0, 3
+  br i1 %32, label %33, label %36
+
+33:                                               ; preds = %31
+  %34 = sext i32 %0 to i64
+  %35 = getelementptr [3 x i8], ptr @touchstone.gone, i64 0, i64 %34
+  store i8 1, ptr %35, align 1
   br label %36
 
-36:                                               ; preds = %34, %28
+36:                                               ; preds = %33, %31
   %37 = call i32 @touchstone.answer(i32 0)
   br label %38
 
-38:                                               ; preds = %36, %12, %10, %9
-  %39 = phi i32 [ -1, %9 ], [ %11, %10 ], [ %37, %36 ], [ -1, %12 ]
+38:                                               ; preds = %9, %36
+  %39 = phi i32 [ %37, %36 ], [ -1, %9 ]
   ret i32 %39
 }
 
 define i64 @lseek(i32 %0, i64 %1, i32 %2) {
-  %4 = add i32 %0, -1
-  %5 = icmp ult i32 %4, 2
-  br i1 %5, label %6, label %7
+  %4 = call i32 @touchstone.standard(i32 %0)
+  %5 = icmp eq i32 %4, 0
+  br i1 %5, label %7, label %6
 
 6:                                                ; preds = %3
   call void @touchstone.world()
@@ -4541,7 +4996,7 @@ define i64 @lseek(i32 %0, i64 %1, i32 %2) {
   br i1 %9, label %23, label %10
 
 10:                                               ; preds = %7
-  %11 = call i8 @touchstone.is.pipe(ptr %8)
+  %11 = call i8 @touchstone.is.one.way(ptr %8)
   %12 = icmp eq i8 %11, 0
   br i1 %12, label %16, label %13
 
@@ -4565,6 +5020,41 @@ define i64 @lseek(i32 %0, i64 %1, i32 %2) {
 23:                                               ; preds = %19, %16, %7, %13
   %24 = phi i64 [ %15, %13 ], [ -1, %7 ], [ %22, %19 ], [ -1, %16 ]
   ret i64 %24
+}
+
+define i32 @creat64(ptr %0, i32 %1) {
+  %3 = call i32 @touchstone.open.by(ptr %0, i32 577, i32 %1)
+  ret i32 %3
+}
+
+define i64 @lseek64(i32 %0, i64 %1, i32 %2) {
+  %4 = call i64 @lseek(i32 %0, i64 %1, i32 %2)
+  ret i64 %4
+}
+
+define ptr @fopen64(ptr %0, ptr %1) {
+  %3 = call ptr @fopen(ptr %0, ptr %1)
+  ret ptr %3
+}
+
+define i32 @fseeko(ptr %0, i64 %1, i32 %2) {
+  %4 = call i32 @fseek(ptr %0, i64 %1, i32 %2)
+  ret i32 %4
+}
+
+define i32 @fseeko64(ptr %0, i64 %1, i32 %2) {
+  %4 = call i32 @fseek(ptr %0, i64 %1, i32 %2)
+  ret i32 %4
+}
+
+define i64 @ftello(ptr %0) {
+  %2 = call i64 @ftell(ptr %0)
+  ret i64 %2
+}
+
+define i64 @ftello64(ptr %0) {
+  %2 = call i64 @ftell(ptr %0)
+  ret i64 %2
 }
 
 define i32 @unlink(ptr %0) {
@@ -4742,6 +5232,37 @@ define i32 @rename(ptr %0, ptr %1) {
   ret i32 %65
 }
 
+define internal i8 @touchstone.is.doubled(ptr %0) {
+  %2 = load i64, ptr @touchstone.alias.count, align 8
+  %3 = icmp sgt i64 %2, 0
+  br i1 %3, label %4, label %18
+
+4:                                                ; preds = %1, %14
+  %5 = phi i1 [ %16, %14 ], [ true, %1 ]
+  %6 = phi i64 [ %15, %14 ], [ 0, %1 ]
+  %7 = getelementptr [8 x %struct.alias], ptr @touchstone.aliases, i64 0, i64 %6, i32 0
+  %8 = load i32, ptr %7, align 16
+  %9 = icmp sgt i32 %8, -1
+  br i1 %9, label %10, label %14
+
+10:                                               ; preds = %4
+  %11 = getelementptr [8 x %struct.alias], ptr @touchstone.aliases, i64 0, i64 %6, i32 2
+  %12 = load ptr, ptr %11, align 8
+  %13 = icmp eq ptr %12, %0
+  br i1 %13, label %18, label %14
+
+14:                                               ; preds = %4, %10
+  %15 = add i64 %6, 1
+  %16 = icmp slt i64 %15, %2
+  %17 = icmp eq i64 %15, %2
+  br i1 %17, label %18, label %4
+
+18:                                               ; preds = %14, %10, %1
+  %19 = phi i1 [ false, %1 ], [ %5, %10 ], [ %16, %14 ]
+  %20 = zext i1 %19 to i8
+  ret i8 %20
+}
+
 define ptr @freopen(ptr %0, ptr %1, ptr %2) {
   %4 = icmp eq ptr %0, null
   br i1 %4, label %5, label %6
@@ -4756,12 +5277,12 @@ define ptr @freopen(ptr %0, ptr %1, ptr %2) {
   %9 = select i1 %8, i8 2, i8 0
   %10 = select i1 %7, i8 1, i8 %9
   %11 = icmp eq i8 %10, 0
-  br i1 %11, label %12, label %35
+  br i1 %11, label %12, label %43
 
 12:                                               ; preds = %6
   %13 = call ptr @touchstone.find(ptr %2)
   %14 = icmp eq ptr %13, null
-  br i1 %14, label %32, label %15
+  br i1 %14, label %40, label %15
 
 15:                                               ; preds = %12
   %16 = getelementptr %struct.stream, ptr %13, i64 0, i32 1
@@ -4769,90 +5290,107 @@ define ptr @freopen(ptr %0, ptr %1, ptr %2) {
   %18 = getelementptr %struct.file, ptr %17, i64 0, i32 1
   %19 = load ptr, ptr %18, align 8
   %20 = icmp eq ptr %19, null
-  br i1 %20, label %22, label %21
+  br i1 %20, label %21, label %29
 
 21:                                               ; preds = %15
+  %22 = call i8 @touchstone.is.doubled(ptr %13)
+  %23 = icmp eq i8 %22, 0
+  br i1 %23, label %24, label %29
+
+24:                                               ; preds = %21
+  %25 = icmp eq ptr %2, getelementptr ([256 x i8], ptr @touchstone.stream.in, i64 0, i64 0)
+  %26 = load i8, ptr getelementptr ([3 x i8], ptr @touchstone.gone, i64 0, i64 0), align 1
+  %27 = icmp ne i8 %26, 0
+  %28 = select i1 %25, i1 %27, i1 false
+  br i1 %28, label %29, label %30
+
+29:                                               ; preds = %24, %21, %15
   call void @touchstone.world()
   unreachable
 
-22:                                               ; preds = %15
-  %23 = getelementptr %struct.stream, ptr %13, i64 0, i32 14
-  %24 = load i32, ptr %23, align 8
-  %25 = call i8 @touchstone.is.pipe(ptr %13)
-  %26 = icmp eq i8 %25, 0
-  br i1 %26, label %27, label %29
+30:                                               ; preds = %24
+  %31 = getelementptr %struct.stream, ptr %13, i64 0, i32 14
+  %32 = load i32, ptr %31, align 8
+  %33 = call i8 @touchstone.is.pipe(ptr %13)
+  %34 = icmp eq i8 %33, 0
+  br i1 %34, label %35, label %37
 
-27:                                               ; preds = %22
-  %28 = getelementptr %struct.stream, ptr %13, i64 0, i32 0
-  store ptr null, ptr %28, align 8
-  br label %29
+35:                                               ; preds = %30
+  %36 = getelementptr %struct.stream, ptr %13, i64 0, i32 0
+  store ptr null, ptr %36, align 8
+  br label %37
 
-29:                                               ; preds = %22, %27
-  %30 = call ptr @touchstone.open.as(ptr %0, ptr %1)
-  %31 = icmp eq ptr %30, null
-  br i1 %31, label %41, label %55
+37:                                               ; preds = %30, %35
+  %38 = call ptr @touchstone.open.as(ptr %0, ptr %1)
+  %39 = icmp eq ptr %38, null
+  br i1 %39, label %49, label %63
 
-32:                                               ; preds = %12
-  %33 = call ptr @touchstone.open.as(ptr %0, ptr %1)
-  %34 = icmp eq ptr %33, null
-  br i1 %34, label %44, label %57
+40:                                               ; preds = %12
+  %41 = call ptr @touchstone.open.as(ptr %0, ptr %1)
+  %42 = icmp eq ptr %41, null
+  br i1 %42, label %52, label %65
 
-35:                                               ; preds = %6
-  %36 = call ptr @touchstone.open.as(ptr %0, ptr %1)
-  %37 = icmp eq ptr %36, null
-  %38 = select i1 %37, i8 1, i8 2
-  %39 = zext i8 %10 to i64
-  %40 = getelementptr [3 x i8], ptr @touchstone.gone, i64 0, i64 %39
-  store i8 %38, ptr %40, align 1
-  br i1 %37, label %62, label %45
+43:                                               ; preds = %6
+  %44 = call ptr @touchstone.open.as(ptr %0, ptr %1)
+  %45 = icmp eq ptr %44, null
+  %46 = select i1 %45, i8 1, i8 2
+  %47 = zext i8 %10 to i64
+  %48 = getelementptr [3 x i8], ptr @touchstone.gone, i64 0, i64 %47
+  store i8 %46, ptr %48, align 1
+  br i1 %45, label %70, label %53
 
-41:                                               ; preds = %29
-  br i1 %26, label %44, label %42
+49:                                               ; preds = %37
+  br i1 %34, label %52, label %50
 
-42:                                               ; preds = %41
-  %43 = getelementptr %struct.stream, ptr %13, i64 0, i32 12
-  store i8 1, ptr %43, align 4
-  br label %62
+50:                                               ; preds = %49
+  %51 = getelementptr %struct.stream, ptr %13, i64 0, i32 12
+  store i8 1, ptr %51, align 4
+  br label %70
 
-44:                                               ; preds = %32, %41
+52:                                               ; preds = %40, %49
   call void @touchstone.free(ptr %2)
-  br label %62
+  br label %70
 
-45:                                               ; preds = %35
-  %46 = getelementptr %struct.stream, ptr %36, i64 0, i32 1
-  %47 = load ptr, ptr %46, align 8
-  %48 = getelementptr %struct.file, ptr %47, i64 0, i32 9
-  %49 = load i8, ptr %48, align 1
-  %50 = icmp eq i8 %49, 1
-  br i1 %50, label %51, label %53
+53:                                               ; preds = %43
+  %54 = getelementptr %struct.stream, ptr %44, i64 0, i32 1
+  %55 = load ptr, ptr %54, align 8
+  %56 = getelementptr %struct.file, ptr %55, i64 0, i32 9
+  %57 = load i8, ptr %56, align 1
+  %58 = icmp eq i8 %57, 1
+  br i1 %58, label %59, label %61
 
-51:                                               ; preds = %45
-  %52 = getelementptr %struct.file, ptr %47, i64 0, i32 12
-  store i8 1, ptr %52, align 4
-  br label %53
+59:                                               ; preds = %53
+  %60 = getelementptr %struct.file, ptr %55, i64 0, i32 12
+  store i8 1, ptr %60, align 4
+  br label %61
 
-53:                                               ; preds = %51, %45
-  %54 = getelementptr %struct.stream, ptr %36, i64 0, i32 0
-  store ptr null, ptr %54, align 8
-  br label %62
+61:                                               ; preds = %59, %53
+  %62 = getelementptr %struct.stream, ptr %44, i64 0, i32 0
+  store ptr null, ptr %62, align 8
+  br label %70
 
-55:                                               ; preds = %29
-  %56 = getelementptr %struct.stream, ptr %13, i64 0, i32 0
-  store ptr null, ptr %56, align 8
-  br label %57
+63:                                               ; preds = %37
+  %64 = getelementptr %struct.stream, ptr %13, i64 0, i32 0
+  store ptr null, ptr %64, align 8
+  br label %65
 
-57:                                               ; preds = %32, %55
-  %58 = phi ptr [ %30, %55 ], [ %33, %32 ]
-  %59 = phi i32 [ %24, %55 ], [ 0, %32 ]
-  %60 = getelementptr %struct.stream, ptr %58, i64 0, i32 0
-  store ptr %2, ptr %60, align 8
-  %61 = getelementptr %struct.stream, ptr %58, i64 0, i32 14
-  store i32 %59, ptr %61, align 8
-  br label %62
+65:                                               ; preds = %40, %63
+  %66 = phi ptr [ %38, %63 ], [ %41, %40 ]
+  %67 = phi i32 [ %32, %63 ], [ 0, %40 ]
+  %68 = getelementptr %struct.stream, ptr %66, i64 0, i32 0
+  store ptr %2, ptr %68, align 8
+  %69 = getelementptr %struct.stream, ptr %66, i64 0, i32 14
+  store i32 %67, ptr %69, align 8
+  br label %70
 
-62:                                               ; preds = %35, %42, %44, %57, %53
-  %63 = phi ptr [ %2, %53 ], [ %2, %57 ], [ null, %44 ], [ null, %42 ], [ null, %35 ]
-  ret ptr %63
+70:                                               ; preds = %43, %50, %52, %65, %61
+  %71 = phi ptr [ %2, %61 ], [ %2, %65 ], [ null, %52 ], [ null, %50 ], [ null, %43 ]
+  ret ptr %71
+}
+
+define ptr @freopen64(ptr %0, ptr %1, ptr %2) {
+  %4 = call ptr @freopen(ptr %0, ptr %1, ptr %2)
+  ret ptr %4
 }
 
 define i32 @fileno(ptr %0) {
@@ -4893,7 +5431,7 @@ define ptr @fdopen(i32 %0, ptr %1) {
 5:                                                ; preds = %2
   %6 = call ptr @touchstone.straight(i32 %0)
   %7 = icmp eq ptr %6, null
-  br i1 %7, label %51, label %8
+  br i1 %7, label %74, label %8
 
 8:                                                ; preds = %5
   %9 = getelementptr i8, ptr %1, i64 1
@@ -4940,7 +5478,7 @@ define ptr @fdopen(i32 %0, ptr %1) {
   br i1 %31, label %37, label %32
 
 32:                                               ; preds = %28, %27
-  br i1 %23, label %33, label %45
+  br i1 %23, label %33, label %44
 
 33:                                               ; preds = %32
   %34 = getelementptr %struct.stream, ptr %6, i64 0, i32 5
@@ -4950,37 +5488,75 @@ define ptr @fdopen(i32 %0, ptr %1) {
 
 37:                                               ; preds = %26, %33, %28
   call void @touchstone.errno.is(i32 22)
-  br label %51
+  br label %74
 
 38:                                               ; preds = %33
   %39 = icmp eq i8 %18, 97
-  br i1 %39, label %40, label %45
+  br i1 %39, label %40, label %44
 
 40:                                               ; preds = %38
   %41 = getelementptr %struct.stream, ptr %6, i64 0, i32 6
   %42 = load i8, ptr %41, align 2
   %43 = icmp eq i8 %42, 0
-  br i1 %43, label %44, label %45
+  br i1 %43, label %52, label %44
 
-44:                                               ; preds = %40
+44:                                               ; preds = %32, %40, %38
+  %45 = call i8 @touchstone.is.pipe(ptr %6)
+  %46 = icmp eq i8 %45, 0
+  br i1 %46, label %47, label %52
+
+47:                                               ; preds = %44
+  %48 = getelementptr %struct.stream, ptr %6, i64 0, i32 0
+  %49 = load ptr, ptr %48, align 8
+  %50 = bitcast ptr %6 to ptr
+  %51 = icmp eq ptr %49, %50
+  br i1 %51, label %53, label %52
+
+52:                                               ; preds = %47, %44, %40
   call void @touchstone.world()
   unreachable
 
-45:                                               ; preds = %32, %40, %38
-  %46 = call ptr @touchstone.allocate(i64 256, i64 16, i1 true)
-  %47 = getelementptr %struct.stream, ptr %6, i64 0, i32 0
-  store ptr %46, ptr %47, align 8
-  %48 = getelementptr %struct.stream, ptr %6, i64 0, i32 4
-  store i8 %21, ptr %48, align 4
-  %49 = getelementptr %struct.stream, ptr %6, i64 0, i32 5
-  store i8 %24, ptr %49, align 1
-  %50 = getelementptr %struct.stream, ptr %6, i64 0, i32 13
-  store i8 0, ptr %50, align 1
-  br label %51
+53:                                               ; preds = %47
+  %54 = getelementptr %struct.stream, ptr %6, i64 0, i32 1
+  %55 = load ptr, ptr %54, align 8
+  %56 = getelementptr %struct.file, ptr %55, i64 0, i32 19
+  %57 = load i64, ptr %56, align 8
+  %58 = icmp slt i64 %57, 0
+  %59 = select i1 %58, i1 %23, i1 false
+  br i1 %59, label %60, label %62
 
-51:                                               ; preds = %37, %45, %5
-  %52 = phi ptr [ null, %5 ], [ null, %37 ], [ %46, %45 ]
-  ret ptr %52
+60:                                               ; preds = %53
+  %61 = getelementptr %struct.file, ptr %55, i64 0, i32 12
+  store i8 1, ptr %61, align 4
+  br label %62
+
+62:                                               ; preds = %60, %53
+  %63 = call ptr @touchstone.alias.of(i32 %0)
+  %64 = icmp eq ptr %63, null
+  br i1 %64, label %69, label %65
+
+65:                                               ; preds = %62
+  %66 = getelementptr %struct.stream, ptr %6, i64 0, i32 14
+  %67 = load i32, ptr %66, align 8
+  %68 = getelementptr %struct.alias, ptr %63, i64 0, i32 0
+  store i32 %67, ptr %68, align 8
+  store i32 %0, ptr %66, align 8
+  br label %69
+
+69:                                               ; preds = %65, %62
+  %70 = call ptr @touchstone.allocate(i64 256, i64 16, i1 true)
+  store ptr %70, ptr %48, align 8
+  %71 = getelementptr %struct.stream, ptr %6, i64 0, i32 4
+  store i8 %21, ptr %71, align 4
+  %72 = getelementptr %struct.stream, ptr %6, i64 0, i32 5
+  store i8 %24, ptr %72, align 1
+  %73 = getelementptr %struct.stream, ptr %6, i64 0, i32 13
+  store i8 0, ptr %73, align 1
+  br label %74
+
+74:                                               ; preds = %37, %69, %5
+  %75 = phi ptr [ null, %5 ], [ null, %37 ], [ %70, %69 ]
+  ret ptr %75
 }
 
 define i32 @setvbuf(ptr %0, ptr %1, i32 %2, i64 %3) {
@@ -5009,47 +5585,75 @@ define void @setlinebuf(ptr %0) {
 
 define i32 @isatty(i32 %0) {
   %2 = icmp ult i32 %0, 3
-  br i1 %2, label %3, label %18
+  br i1 %2, label %3, label %22
 
 3:                                                ; preds = %1
   %4 = zext i32 %0 to i64
   %5 = getelementptr [3 x i8], ptr @touchstone.gone, i64 0, i64 %4
   %6 = load i8, ptr %5, align 1
-  switch i8 %6, label %21 [
-    i8 0, label %7
-    i8 1, label %18
-  ]
+  %7 = icmp eq i8 %6, 0
+  br i1 %7, label %8, label %19
 
-7:                                                ; preds = %3
-  %8 = getelementptr [3 x i8], ptr @touchstone.terminals, i64 0, i64 %4
-  %9 = load i8, ptr %8, align 1
-  %10 = icmp eq i8 %9, 0
-  br i1 %10, label %11, label %15
+8:                                                ; preds = %3
+  %9 = getelementptr [3 x i8], ptr @touchstone.terminals, i64 0, i64 %4
+  %10 = load i8, ptr %9, align 1
+  %11 = icmp eq i8 %10, 0
+  br i1 %11, label %12, label %16
 
-11:                                               ; preds = %7
-  %12 = call i8 @touchstone.terminal()
-  %13 = and i8 %12, 1
-  %14 = add i8 %13, 1
-  store i8 %14, ptr %8, align 1
-  br label %15
+12:                                               ; preds = %8
+  %13 = call i8 @touchstone.terminal()
+  %14 = and i8 %13, 1
+  %15 = add i8 %14, 1
+  store i8 %15, ptr %9, align 1
+  br label %16
 
-15:                                               ; preds = %11, %7
-  %16 = phi i8 [ %14, %11 ], [ %9, %7 ]
-  %17 = icmp eq i8 %16, 2
-  br i1 %17, label %22, label %21
+16:                                               ; preds = %12, %8
+  %17 = phi i8 [ %15, %12 ], [ %10, %8 ]
+  %18 = icmp eq i8 %17, 2
+  br i1 %18, label %39, label %38
 
-18:                                               ; preds = %3, %1
-  %19 = call ptr @touchstone.descriptor(i32 %0)
-  %20 = icmp eq ptr %19, null
-  br i1 %20, label %22, label %21
+19:                                               ; preds = %3
+  %20 = call i32 @touchstone.standard(i32 %0)
+  %21 = icmp eq i32 %20, 0
+  br i1 %21, label %25, label %30
 
-21:                                               ; preds = %3, %18, %15
+22:                                               ; preds = %1
+  %23 = call i32 @touchstone.standard(i32 %0)
+  %24 = icmp eq i32 %23, 0
+  br i1 %24, label %31, label %30
+
+25:                                               ; preds = %19
+  %26 = zext i32 %0 to i64
+  %27 = getelementptr [3 x i8], ptr @touchstone.gone, i64 0, i64 %26
+  %28 = load i8, ptr %27, align 1
+  %29 = icmp eq i8 %28, 2
+  br i1 %29, label %30, label %31
+
+30:                                               ; preds = %22, %25, %19
+  call void @touchstone.world()
+  unreachable
+
+31:                                               ; preds = %22, %25
+  %32 = call ptr @touchstone.descriptor(i32 %0)
+  %33 = icmp eq ptr %32, null
+  br i1 %33, label %39, label %34
+
+34:                                               ; preds = %31
+  %35 = call i8 @touchstone.is.pipe(ptr %32)
+  %36 = icmp eq i8 %35, 0
+  br i1 %36, label %38, label %37
+
+37:                                               ; preds = %34
+  call void @touchstone.world()
+  unreachable
+
+38:                                               ; preds = %34, %16
   call void @touchstone.errno.is(i32 25)
-  br label %22
+  br label %39
 
-22:                                               ; preds = %18, %15, %21
-  %23 = phi i32 [ 0, %21 ], [ 1, %15 ], [ 0, %18 ]
-  ret i32 %23
+39:                                               ; preds = %31, %16, %38
+  %40 = phi i32 [ 0, %38 ], [ 1, %16 ], [ 0, %31 ]
+  ret i32 %40
 }
 
 define internal i8 @touchstone.terminal() {
@@ -5292,9 +5896,9 @@ define i32 @lstat(ptr %0, ptr %1) {
 }
 
 define i32 @fstat(i32 %0, ptr %1) {
-  %3 = add i32 %0, -1
-  %4 = icmp ult i32 %3, 2
-  br i1 %4, label %5, label %6
+  %3 = call i32 @touchstone.standard(i32 %0)
+  %4 = icmp eq i32 %3, 0
+  br i1 %4, label %6, label %5
 
 5:                                                ; preds = %2
   call void @touchstone.world()
@@ -5306,7 +5910,7 @@ define i32 @fstat(i32 %0, ptr %1) {
   br i1 %8, label %21, label %9
 
 9:                                                ; preds = %6
-  %10 = call i8 @touchstone.is.pipe(ptr %7)
+  %10 = call i8 @touchstone.is.one.way(ptr %7)
   %11 = icmp eq i8 %10, 0
   br i1 %11, label %12, label %18
 
@@ -5329,6 +5933,21 @@ define i32 @fstat(i32 %0, ptr %1) {
 21:                                               ; preds = %6, %19
   %22 = phi i32 [ 0, %19 ], [ -1, %6 ]
   ret i32 %22
+}
+
+define i32 @stat64(ptr %0, ptr %1) {
+  %3 = call i32 @touchstone.status.of(ptr %0, ptr %1, i8 0)
+  ret i32 %3
+}
+
+define i32 @lstat64(ptr %0, ptr %1) {
+  %3 = call i32 @touchstone.status.of(ptr %0, ptr %1, i8 1)
+  ret i32 %3
+}
+
+define i32 @fstat64(i32 %0, ptr %1) {
+  %3 = call i32 @fstat(i32 %0, ptr %1)
+  ret i32 %3
 }
 
 define internal i64 @touchstone.shown(i64 %0) {
@@ -5481,6 +6100,458 @@ define i32 @gettimeofday(ptr %0, ptr %1) {
 define internal i32 @touchstone.day() {
   %1 = call i32 @__VERIFIER_nondet_uint()
   ret i32 %1
+}
+
+define internal ptr @touchstone.new.alias() {
+  %1 = load i64, ptr @touchstone.alias.count, align 8
+  %2 = icmp sgt i64 %1, 0
+  br i1 %2, label %5, label %15
+
+3:                                                ; preds = %5
+  %4 = icmp eq i64 %11, %1
+  br i1 %4, label %12, label %5
+
+5:                                                ; preds = %0, %3
+  %6 = phi i64 [ %11, %3 ], [ 0, %0 ]
+  %7 = getelementptr [8 x %struct.alias], ptr @touchstone.aliases, i64 0, i64 %6
+  %8 = getelementptr %struct.alias, ptr %7, i64 0, i32 0
+  %9 = load i32, ptr %8, align 16
+  %10 = icmp slt i32 %9, 0
+  %11 = add i64 %6, 1
+  br i1 %10, label %18, label %3
+
+12:                                               ; preds = %3
+  %13 = icmp sgt i64 %1, 7
+  br i1 %13, label %14, label %15
+
+14:                                               ; preds = %12
+  call void @touchstone.world()
+  unreachable
+
+15:                                               ; preds = %0, %12
+  %16 = add i64 %1, 1
+  store i64 %16, ptr @touchstone.alias.count, align 8
+  %17 = getelementptr [8 x %struct.alias], ptr @touchstone.aliases, i64 0, i64 %1
+  br label %18
+
+18:                                               ; preds = %5, %15
+  %19 = phi ptr [ %17, %15 ], [ %7, %5 ]
+  ret ptr %19
+}
+
+define internal i32 @touchstone.doubled(i32 %0, i32 %1) {
+  %3 = call i32 @touchstone.standard(i32 %0)
+  %4 = icmp eq i32 %3, 0
+  br i1 %4, label %5, label %7
+
+5:                                                ; preds = %2
+  %6 = call ptr @touchstone.descriptor(i32 %0)
+  br label %7
+
+7:                                                ; preds = %2, %5
+  %8 = phi ptr [ %6, %5 ], [ null, %2 ]
+  %9 = call ptr @touchstone.new.alias()
+  %10 = getelementptr %struct.alias, ptr %9, i64 0, i32 0
+  store i32 %1, ptr %10, align 8
+  %11 = getelementptr %struct.alias, ptr %9, i64 0, i32 1
+  store i32 %3, ptr %11, align 4
+  %12 = getelementptr %struct.alias, ptr %9, i64 0, i32 2
+  store ptr %8, ptr %12, align 8
+  %13 = icmp eq ptr %8, null
+  br i1 %13, label %17, label %14
+
+14:                                               ; preds = %7
+  %15 = getelementptr %struct.stream, ptr %8, i64 0, i32 1
+  %16 = load ptr, ptr %15, align 8
+  br label %17
+
+17:                                               ; preds = %7, %14
+  %18 = phi ptr [ %16, %14 ], [ null, %7 ]
+  call void @touchstone.takes(i32 %1, ptr %18)
+  %19 = and i32 %1, 63
+  %20 = zext i32 %19 to i64
+  %21 = shl i64 1, %20
+  %22 = load i64, ptr @touchstone.ours, align 8
+  %23 = or i64 %22, %21
+  store i64 %23, ptr @touchstone.ours, align 8
+  %24 = call i32 @touchstone.answer(i32 0)
+  %25 = xor i32 %24, %1
+  ret i32 %25
+}
+
+define internal i8 @touchstone.is.open(i32 %0) {
+  %2 = call i32 @touchstone.standard(i32 %0)
+  %3 = icmp eq i32 %2, 0
+  br i1 %3, label %4, label %8
+
+4:                                                ; preds = %1
+  %5 = call ptr @touchstone.descriptor(i32 %0)
+  %6 = icmp ne ptr %5, null
+  %7 = zext i1 %6 to i8
+  br label %8
+
+8:                                                ; preds = %4, %1
+  %9 = phi i8 [ 1, %1 ], [ %7, %4 ]
+  ret i8 %9
+}
+
+define i32 @dup(i32 %0) {
+  %2 = call i8 @touchstone.is.open(i32 %0)
+  %3 = icmp eq i8 %2, 0
+  br i1 %3, label %7, label %4
+
+4:                                                ; preds = %1
+  %5 = call i32 @touchstone.lowest()
+  %6 = call i32 @touchstone.doubled(i32 %0, i32 %5)
+  br label %7
+
+7:                                                ; preds = %1, %4
+  %8 = phi i32 [ %6, %4 ], [ -1, %1 ]
+  ret i32 %8
+}
+
+define internal void @touchstone.vacate(i32 %0) {
+  %2 = call ptr @touchstone.alias.of(i32 %0)
+  %3 = call ptr @touchstone.holder(i32 %0)
+  %4 = icmp eq ptr %2, null
+  br i1 %4, label %7, label %5
+
+5:                                                ; preds = %1
+  %6 = getelementptr %struct.alias, ptr %2, i64 0, i32 0
+  store i32 -1, ptr %6, align 8
+  br label %48
+
+7:                                                ; preds = %1
+  %8 = icmp eq ptr %3, null
+  br i1 %8, label %40, label %9
+
+9:                                                ; preds = %7
+  %10 = call i8 @touchstone.is.pipe(ptr %3)
+  %11 = icmp eq i8 %10, 0
+  br i1 %11, label %34, label %12
+
+12:                                               ; preds = %9
+  %13 = getelementptr %struct.stream, ptr %3, i64 0, i32 0
+  %14 = load ptr, ptr %13, align 8
+  %15 = icmp eq ptr %14, getelementptr ([256 x i8], ptr @touchstone.stream.in, i64 0, i64 0)
+  br i1 %15, label %16, label %34
+
+16:                                               ; preds = %12
+  %17 = getelementptr %struct.stream, ptr %3, i64 0, i32 3
+  %18 = load i32, ptr %17, align 8
+  %19 = icmp eq i32 %18, 0
+  br i1 %19, label %20, label %30
+
+20:                                               ; preds = %16
+  %21 = getelementptr %struct.stream, ptr %3, i64 0, i32 7
+  %22 = load i8, ptr %21, align 1
+  %23 = icmp eq i8 %22, 0
+  br i1 %23, label %24, label %30
+
+24:                                               ; preds = %20
+  %25 = getelementptr %struct.stream, ptr %3, i64 0, i32 2
+  %26 = load i64, ptr %25, align 8
+  %27 = getelementptr %struct.stream, ptr %3, i64 0, i32 15
+  %28 = load i64, ptr %27, align 8
+  %29 = icmp eq i64 %26, %28
+  br i1 %29, label %31, label %30
+
+30:                                               ; preds = %24, %20, %16
+  call void @touchstone.world()
+  unreachable
+
+31:                                               ; preds = %24
+  %32 = getelementptr %struct.stream, ptr %3, i64 0, i32 12
+  store i8 1, ptr %32, align 4
+  %33 = getelementptr %struct.stream, ptr %3, i64 0, i32 14
+  store i32 -1, ptr %33, align 8
+  br label %48
+
+34:                                               ; preds = %9, %12
+  %35 = getelementptr %struct.stream, ptr %3, i64 0, i32 13
+  %36 = load i8, ptr %35, align 1
+  %37 = icmp eq i8 %36, 0
+  br i1 %37, label %38, label %39
+
+38:                                               ; preds = %34
+  call void @touchstone.world()
+  unreachable
+
+39:                                               ; preds = %34
+  call void @touchstone.released(ptr %3)
+  br label %48
+
+40:                                               ; preds = %7
+  %41 = icmp slt i32 %0, 3
+  br i1 %41, label %42, label %48
+
+42:                                               ; preds = %40
+  %43 = sext i32 %0 to i64
+  %44 = getelementptr [3 x i8], ptr @touchstone.gone, i64 0, i64 %43
+  %45 = load i8, ptr %44, align 1
+  %46 = icmp eq i8 %45, 2
+  br i1 %46, label %47, label %48
+
+47:                                               ; preds = %42
+  call void @touchstone.world()
+  unreachable
+
+48:                                               ; preds = %31, %40, %42, %39, %5
+  ret void
+}
+
+define i32 @dup2(i32 %0, i32 %1) {
+  %3 = call i8 @touchstone.is.open(i32 %0)
+  %4 = icmp eq i8 %3, 0
+  br i1 %4, label %18, label %5
+
+5:                                                ; preds = %2
+  %6 = icmp slt i32 %1, 0
+  br i1 %6, label %7, label %8
+
+7:                                                ; preds = %5
+  call void @touchstone.errno.is(i32 9)
+  br label %18
+
+8:                                                ; preds = %5
+  %9 = icmp ugt i32 %1, 63
+  br i1 %9, label %10, label %11
+
+10:                                               ; preds = %8
+  call void @touchstone.world()
+  unreachable
+
+11:                                               ; preds = %8
+  %12 = icmp eq i32 %0, %1
+  br i1 %12, label %13, label %16
+
+13:                                               ; preds = %11
+  %14 = call i32 @touchstone.answer(i32 0)
+  %15 = xor i32 %14, %1
+  br label %18
+
+16:                                               ; preds = %11
+  call void @touchstone.vacate(i32 %1)
+  %17 = call i32 @touchstone.doubled(i32 %0, i32 %1)
+  br label %18
+
+18:                                               ; preds = %2, %16, %13, %7
+  %19 = phi i32 [ -1, %7 ], [ %15, %13 ], [ %17, %16 ], [ -1, %2 ]
+  ret i32 %19
+}
+
+define i32 @dup3(i32 %0, i32 %1, i32 %2) {
+  %4 = icmp ne i32 %0, %1
+  %5 = and i32 %2, -524289
+  %6 = icmp eq i32 %5, 0
+  %7 = and i1 %4, %6
+  br i1 %7, label %9, label %8
+
+8:                                                ; preds = %3
+  call void @touchstone.errno.is(i32 22)
+  br label %11
+
+9:                                                ; preds = %3
+  %10 = call i32 @dup2(i32 %0, i32 %1)
+  br label %11
+
+11:                                               ; preds = %9, %8
+  %12 = phi i32 [ -1, %8 ], [ %10, %9 ]
+  ret i32 %12
+}
+
+define i32 @pipe2(ptr %0, i32 %1) {
+  %3 = and i32 %1, -524289
+  %4 = icmp eq i32 %3, 0
+  br i1 %4, label %6, label %5
+
+5:                                                ; preds = %2
+  call void @touchstone.world()
+  unreachable
+
+6:                                                ; preds = %2
+  %7 = call ptr @touchstone.new.file()
+  %8 = getelementptr %struct.file, ptr %7, i64 0, i32 19
+  store i64 -1, ptr %8, align 8
+  %9 = getelementptr %struct.file, ptr %7, i64 0, i32 8
+  store i8 1, ptr %9, align 8
+  %10 = getelementptr %struct.file, ptr %7, i64 0, i32 9
+  store i8 1, ptr %10, align 1
+  %11 = getelementptr %struct.file, ptr %7, i64 0, i32 10
+  store i8 1, ptr %11, align 2
+  br label %14
+
+12:                                               ; preds = %14
+  %13 = call i32 @touchstone.answer(i32 0)
+  ret i32 %13
+
+14:                                               ; preds = %6, %14
+  %15 = phi i1 [ true, %6 ], [ false, %14 ]
+  %16 = phi i64 [ 0, %6 ], [ 1, %14 ]
+  %17 = call ptr @touchstone.new.stream(ptr null, ptr %7)
+  %18 = bitcast ptr %17 to ptr
+  store ptr %17, ptr %18, align 8
+  %19 = getelementptr %struct.stream, ptr %17, i64 0, i32 13
+  store i8 1, ptr %19, align 1
+  %20 = zext i1 %15 to i8
+  %21 = getelementptr %struct.stream, ptr %17, i64 0, i32 4
+  store i8 %20, ptr %21, align 4
+  %22 = getelementptr %struct.stream, ptr %17, i64 0, i32 5
+  %23 = trunc i64 %16 to i8
+  store i8 %23, ptr %22, align 1
+  %24 = call i32 @touchstone.lowest()
+  %25 = getelementptr %struct.stream, ptr %17, i64 0, i32 14
+  store i32 %24, ptr %25, align 8
+  call void @touchstone.takes(i32 %24, ptr %7)
+  %26 = load i32, ptr %25, align 8
+  %27 = and i32 %26, 63
+  %28 = zext i32 %27 to i64
+  %29 = shl i64 1, %28
+  %30 = load i64, ptr @touchstone.ours, align 8
+  %31 = or i64 %29, %30
+  store i64 %31, ptr @touchstone.ours, align 8
+  %32 = getelementptr i32, ptr %0, i64 %16
+  store i32 %26, ptr %32, align 4
+  br i1 %15, label %14, label %12
+}
+
+define i32 @pipe(ptr %0) {
+  %2 = call i32 @pipe2(ptr %0, i32 0)
+  ret i32 %2
+}
+
+define internal void @touchstone.meet.2() {
+  call void @touchstone_beyond_schedules(i64 2)
+  ret void
+}
+
+define internal void @touchstone.meet.3() {
+  call void @touchstone_beyond_schedules(i64 3)
+  ret void
+}
+
+define internal void @touchstone.meet.4() {
+  call void @touchstone_beyond_schedules(i64 4)
+  ret void
+}
+
+define internal void @touchstone.meet.17() {
+  call void @touchstone_beyond_schedules(i64 17)
+  ret void
+}
+
+define internal void @touchstone.may.meet(i64 %0) {
+  switch i64 %0, label %5 [
+    i64 0, label %2
+    i64 1, label %3
+    i64 2, label %4
+  ]
+
+2:                                                ; preds = %1
+  call void @touchstone.meet.2()
+  br label %6
+
+3:                                                ; preds = %1
+  call void @touchstone.meet.3()
+  br label %6
+
+4:                                                ; preds = %1
+  call void @touchstone.meet.4()
+  br label %6
+
+5:                                                ; preds = %1
+  call void @touchstone.meet.17()
+  br label %6
+
+6:                                                ; preds = %3, %5, %4, %2
+  ret void
+}
+
+define i32 @pthread_create(ptr %0, ptr %1, ptr (ptr)* %2, ptr %3) {
+  %5 = load i64, ptr @touchstone.thread.count, align 8
+  %6 = icmp sgt i64 %5, 15
+  br i1 %6, label %7, label %8
+
+7:                                                ; preds = %4
+  call void @touchstone.threads()
+  unreachable
+
+8:                                                ; preds = %4
+  %9 = add i64 %5, 1
+  store i64 %9, ptr @touchstone.thread.count, align 8
+  call void @touchstone.may.meet(i64 %5)
+  store i64 %9, ptr %0, align 8
+  %10 = getelementptr [16 x i8], ptr @touchstone.thread.states, i64 0, i64 %5
+  store i8 1, ptr %10, align 1
+  %11 = call ptr %2(ptr %3)
+  %12 = getelementptr [16 x ptr], ptr @touchstone.thread.results, i64 0, i64 %5
+  store ptr %11, ptr %12, align 8
+  %13 = load i8, ptr %10, align 1
+  %14 = icmp eq i8 %13, 1
+  br i1 %14, label %15, label %16
+
+15:                                               ; preds = %8
+  store i8 2, ptr %10, align 1
+  br label %16
+
+16:                                               ; preds = %15, %8
+  ret i32 0
+}
+
+define i32 @pthread_join(i64 %0, ptr %1) {
+  %3 = add i64 %0, -1
+  %4 = icmp slt i64 %0, 1
+  %5 = load i64, ptr @touchstone.thread.count, align 8
+  %6 = icmp slt i64 %5, %0
+  %7 = select i1 %4, i1 true, i1 %6
+  br i1 %7, label %12, label %8
+
+8:                                                ; preds = %2
+  %9 = getelementptr [16 x i8], ptr @touchstone.thread.states, i64 0, i64 %3
+  %10 = load i8, ptr %9, align 1
+  %11 = icmp eq i8 %10, 2
+  br i1 %11, label %13, label %12
+
+12:                                               ; preds = %8, %2
+  call void @touchstone.threads()
+  unreachable
+
+13:                                               ; preds = %8
+  store i8 3, ptr %9, align 1
+  %14 = icmp eq ptr %1, null
+  br i1 %14, label %18, label %15
+
+15:                                               ; preds = %13
+  %16 = getelementptr [16 x ptr], ptr @touchstone.thread.results, i64 0, i64 %3
+  %17 = load ptr, ptr %16, align 8
+  store ptr %17, ptr %1, align 8
+  br label %18
+
+18:                                               ; preds = %15, %13
+  ret i32 0
+}
+
+define i32 @pthread_detach(i64 %0) {
+  %2 = icmp slt i64 %0, 1
+  %3 = load i64, ptr @touchstone.thread.count, align 8
+  %4 = icmp slt i64 %3, %0
+  %5 = select i1 %2, i1 true, i1 %4
+  br i1 %5, label %11, label %6
+
+6:                                                ; preds = %1
+  %7 = add i64 %0, -1
+  %8 = getelementptr [16 x i8], ptr @touchstone.thread.states, i64 0, i64 %7
+  %9 = load i8, ptr %8, align 1
+  %10 = icmp eq i8 %9, 3
+  br i1 %10, label %11, label %12
+
+11:                                               ; preds = %6, %1
+  call void @touchstone.threads()
+  unreachable
+
+12:                                               ; preds = %6
+  store i8 3, ptr %8, align 1
+  ret i32 0
 }
 
 define internal void @touchstone.turn(ptr %0) {

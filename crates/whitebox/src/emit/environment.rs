@@ -4,7 +4,7 @@
 use super::answer::{ASKED, NONDET, NONDET_PREFIX, answers};
 use super::registers::stub;
 use super::renamed::Renamed;
-use super::{Subject, Tested, weak};
+use super::{Subject, Tested, large_files, weak};
 use crate::contract::token::{Kind, Token, tokens};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -84,6 +84,7 @@ impl Environment {
         let asks = |name: &str| {
             cases().any(|case| answers(subject.program, case).iter().any(|answer| answer.asker == name))
         };
+        let wanted = |name: &str| wanted(name) || wanted(&format!("{name}64"));
         for (_, asker) in ASKED.into_iter().filter(|(_, asker)| is_followed(subject.program, asker)) {
             match asker {
                 "rand" if asks(asker) => {
@@ -96,10 +97,15 @@ impl Environment {
         }
         ["fopen", "freopen", "remove", "open", "creat", "unlink", "access", "rename"]
             .into_iter()
+            .chain(["pthread_create", "pthread_join", "pthread_detach"])
             .filter(|name| {
                 wanted(name) && (*name == "fopen" || *name == "remove" || is_followed(subject.program, name))
             })
             .for_each(|name| self.renamed.library(name));
+        large_files::NAMES
+            .into_iter()
+            .filter(|name| is_followed(subject.program, &format!("{name}64")))
+            .for_each(|name| self.renamed.behind.push_str(&large_files::definition(name)));
     }
 
     /// What programs for verifiers ask.

@@ -133,6 +133,8 @@ impl World {
         let files = kept.global("touchstone.files").unwrap_or_default();
         for file in files.chunks_exact(FILE).take(kept.count("touchstone.file.count")) {
             match (word(file, 0), word(file, 8)) {
+                // A pipe of the program's own.
+                (0, 0) if word(file, 96) == u64::MAX => {}
                 (0, 0) if word(file, 96) != 0 => world.descriptors.push((word(file, 96), kept.content(file))),
                 (0, 0) if file.get(64) == Some(&4) => world.descriptors.push((0, Content::Folder)),
                 (0, 0) => world.input = Some(kept.first(file)),

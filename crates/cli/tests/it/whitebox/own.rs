@@ -1,9 +1,11 @@
 //! `touchstone cover` on code as people have it: libraries in Rust that use the standard library, calls of the C library that go wrong,
 //! allocation that fails, functions that aren't there, products, several files.
 
-use crate::whitebox_support::{explored, goals, has, json, list, scratch, text, touchstone};
+use crate::whitebox_support::{cover, explored, goals, has, json, list, scratch, text, touchstone};
 use serde_json::Value;
 use std::fs;
+use std::path::Path;
+use std::process::Command;
 
 /// The verdicts on goals of this kind at the line that has a mark in a comment.
 fn verdicts(document: &Value, source: &str, kind: &str, mark: &str) -> Vec<String> {
@@ -231,6 +233,72 @@ int use(int x, int y)
     fs::write(folder.join("last.c"), source).expect("written");
     let document = json(&folder, &["last.c", "--time", "10s", "--no-gcov"]);
     assert_eq!(verdicts(&document, source, "branch", "// last"), ["covered"; 4]);
+}
+
+/// Tests pass as a compiler has them at this level.
+#[track_caller]
+fn pass(folder: &Path, compiler: &str, level: &str, file: &str) {
+    let mut build = Command::new(compiler);
+    build.current_dir(folder).args(["-w", level, "-o", "tests", file, "touchstone_run.c"]);
+    let built = build.output().expect("started");
+    assert!(built.status.success(), "{compiler}: {}", text(&built.stderr));
+    let ran = Command::new(folder.join("tests")).output().expect("run");
+    assert!(ran.status.success(), "{compiler} {level}: {}", text(&ran.stdout));
+}
+
+/// What a `va_list` leads to is as `va_start` makes it, and can be declared, whoever compiles the test.
+#[test]
+fn lists_of_variable_arguments_are_given() {
+    if !has(&["clang", "gcc"]) {
+        return;
+    }
+    let source = r#"
+#include <stdarg.h>
+int logged(int level, va_list list)
+{
+    if (level < 3)
+        return 0;
+    if (va_arg(list, int) == 7)
+        return 1;
+    return va_arg(list, double) > 0.5 ? 2 : 3;
+}
+"#;
+    let (folder, said) = cover("list_given", "logged.c", source, &["--time", "5s", "--emit", "."], 1);
+    assert!(said.contains("4 of 4 branches covered"), "{said}");
+    // Somebody made the list, though perhaps of too few arguments.
+    assert!(!said.contains("NULL)") && !said.contains("misaligned"), "{said}");
+    ["gcc", "clang"].iter().for_each(|compiler| pass(&folder, compiler, "-O0", "test_logged.c"));
+}
+
+/// No compiler takes memory to be had that isn't: in tests, clang leaves calls as they are.
+#[test]
+fn memory_of_any_size_may_not_be_had_in_tests() {
+    if !has(&["clang", "gcc"]) {
+        return;
+    }
+    let source = r#"
+#include <stdlib.h>
+struct table { void **slots; };
+struct table *made(size_t count)
+{
+    struct table *table = malloc(sizeof *table);
+    if (!table)
+        return NULL;
+    table->slots = calloc(count, sizeof *table->slots);
+    if (!table->slots) {
+        free(table);
+        return NULL;
+    }
+    return table;
+}
+"#;
+    let (folder, said) = cover("not_had", "made.c", source, &["--time", "5s", "--emit", "."], 0);
+    assert!(said.contains("pass"), "{said}");
+    let tests = fs::read_to_string(folder.join("test_made.c")).expect("written");
+    assert!(tests.contains(" == NULL);"), "{tests}");
+    for (compiler, level) in [("gcc", "-O0"), ("gcc", "-O2"), ("clang", "-O0"), ("clang", "-O2")] {
+        pass(&folder, compiler, level, "test_made.c");
+    }
 }
 
 #[test]

@@ -122,3 +122,68 @@ fn clocks_go_on() {
     assert!(said.contains("12 of 18 branches covered, 6 infeasible, 0 open"), "{said}");
     assert!(said.contains("isatty: 1") && said.contains("clock: "), "{said}");
 }
+
+/// Descriptors that are made of others share their place, standard output and input are led elsewhere and back, and pipes give what was written to them.
+#[test]
+fn descriptors_are_duplicated() {
+    if !can_run() {
+        return;
+    }
+    let (folder, said) = covered("duplicates", &["--time", "10s"]);
+    assert!(!said.contains("called, but defined nowhere here"), "{said}");
+    let tests = fs::read_to_string(folder.join("test_duplicates.c")).expect("written");
+    for expected in [
+        "assert(second(path) == -3);",
+        "assert(second(path) == -4);",
+        "assert(second(path) == 1);",
+        "assert(quiet(path) == 0);",
+        "assert(quiet(path) == 1);",
+        "assert(round_trip('q') == 1);",
+        "assert(instead(path) == 0);",
+        "assert(instead(path) == 2);",
+        "assert(lowest(path) == 1);",
+    ] {
+        assert!(tests.contains(expected), "{expected}: {tests}\n{said}");
+    }
+    // Pipes are the program's own.
+    assert!(!tests.contains("touchstone_descriptor("), "{tests}");
+    // Nothing is read twice, closed twice, or read of an empty pipe.
+    for never in ["== -2);", "== -5);", "round_trip(0) == -", "quiet(path) == -3"] {
+        assert!(!tests.contains(never), "{never}: {tests}");
+    }
+}
+
+/// Where files may be large, the functions have other names and are the same ones, in tests, too.
+#[test]
+fn files_may_be_large() {
+    if !can_run() {
+        return;
+    }
+    let (folder, said) = covered("large", &["--time", "8s"]);
+    assert!(!said.contains("called, but defined nowhere here"), "{said}");
+    let tests = fs::read_to_string(folder.join("test_large.c")).expect("written");
+    for expected in [
+        "assert(configured() == -1);",
+        "assert(configured() == 1);",
+        "assert(newer() == 2);",
+        "assert(newer() == 1);",
+        "assert(second(path) == 1);",
+    ] {
+        assert!(tests.contains(expected), "{expected}: {tests}\n{said}");
+    }
+}
+
+/// A thread that's waited for is a call, here and in tests; that it might run at another time is said.
+#[test]
+fn threads_that_are_joined_are_followed() {
+    if !can_run() {
+        return;
+    }
+    let (folder, said) = covered("workers", &["--time", "10s"]);
+    assert!(!said.contains("called, but defined nowhere here"), "{said}");
+    assert!(said.contains("a sample of how 2 threads meet"), "{said}");
+    let tests = fs::read_to_string(folder.join("test_workers.c")).expect("written");
+    for expected in ["assert(total(6) == 1);", "== -1);", "== 2);"] {
+        assert!(tests.contains(expected), "{expected}: {tests}\n{said}");
+    }
+}

@@ -1,12 +1,12 @@
 // touchstone: cover --time 5s --no-gcov --function f
-#include <pthread.h>
+#include <threads.h>
 static int shared;
-static void *work(void *given) { shared = 5; return given; }
+static int work(void *given) { shared = 5; return given == 0; }
 int f(void)
 {
-    pthread_t thread;
-    pthread_create(&thread, 0, work, 0);
-    pthread_join(thread, 0);
+    thrd_t thread;
+    thrd_create(&thread, work, 0);
+    thrd_join(thread, 0);
     if (shared == 5) // GOAL: true
         return 1;
     return 0;

@@ -1,13 +1,13 @@
 // touchstone: cover --time 5s --no-gcov --function f
-#include <pthread.h>
+#include <threads.h>
 static int shared;
-static void *work(void *given) { shared = 5; return given; }
+static int work(void *given) { shared = 5; return given == 0; }
 int f(int x)
 {
-    pthread_t thread;
+    thrd_t thread;
     if ((x & 2) == 1) // GOAL: true
         return 1;
-    pthread_create(&thread, 0, work, 0);
-    pthread_join(thread, 0);
+    thrd_create(&thread, work, 0);
+    thrd_join(thread, 0);
     return 0;
 }
