@@ -17,6 +17,7 @@ mod client_actions;
 mod client_omissions;
 pub mod control;
 mod error_messages;
+mod errors;
 pub mod evaluate;
 pub mod frames;
 pub(crate) mod implicit_calls;
@@ -36,6 +37,7 @@ use crate::outcome::Options;
 use crate::solve::Solver;
 use crate::symbolic::{Atom, Client, Kinds, Loc, Value};
 use approximation::Approximation;
+use errors::Errors;
 use frames::{Application, Control, Frame, Kont};
 use search_progress::Reach;
 use touchstone_front_racket::core::{
@@ -76,6 +78,8 @@ pub struct State {
     pub calls: Rc<Calls>,
     /// The exports as the client sees them, in the order of [`Machine::imports`].
     pub imports: Rc<[Value]>,
+    /// Which exceptions are errors.
+    pub errors: Errors,
 }
 
 /// Crossings of the boundary between client and module, last first.
@@ -425,6 +429,7 @@ impl<'a, A: Approximation> Machine<'a, A> {
             export: None,
             calls: Rc::default(),
             imports: Rc::from([]),
+            errors: Errors::default(),
         }
     }
 

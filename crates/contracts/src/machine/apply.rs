@@ -428,8 +428,9 @@ impl<A: Approximation> Machine<'_, A> {
             FaultKind::Undefined(name) => Value::Atom(Atom::Symbol(name.clone())),
             _ => Value::VOID,
         };
-        let exception = self.unread_exception(state, ty, more);
-        Ok(Control::Raise(exception, Some(Rc::new(fault))))
+        let (exception, fault) = (self.unread_exception(state, ty, more), Rc::new(fault));
+        state.errors.note(&exception, &fault);
+        Ok(Control::Raise(exception, Some(fault)))
     }
 
     /// An exception whose message isn't modelled: it's any string, which the concrete machine judges.

@@ -326,10 +326,7 @@ impl<A: Approximation> Machine<'_, A> {
                 [one] => Control::Return(one.clone()),
                 many => Control::Return(Value::Values(many.into())),
             },
-            Prim::Raise => {
-                let fault = Fault { kind: FaultKind::Raised(argument(0)), site };
-                Control::Raise(argument(0), Some(Rc::new(fault)))
-            }
+            Prim::Raise => Control::Raise(argument(0), Some(state.raised(&argument(0), site))),
             Prim::Error | Prim::RaiseUserError => {
                 let types = self.program.builtins().exceptions;
                 let ty = if prim == Prim::RaiseUserError { types.user } else { types.fail };

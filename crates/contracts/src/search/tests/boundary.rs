@@ -61,6 +61,35 @@ fn a_function_of_the_client_may_raise_where_a_handler_waits() {
     assert!(report.verdict().is_proved(), "{:?}", report.verdict());
 }
 
+/// An error that the module catches and raises again is still that error; what it makes of it is its own exception, which is meant.
+#[test]
+fn an_error_that_is_raised_again_is_that_error() {
+    let module = |contract: &str, body: &str| {
+        format!("(module again racket (provide (contract-out [f {contract}])) (define (f x) {body}))")
+    };
+    let number = "(-> exact-integer? any/c)";
+    for body in [
+        "(with-handlers ([exn:fail? (lambda (e) (raise e))]) (/ 1 x))",
+        "(force (delay (/ 1 x)))",
+        "(stream-first (stream-cons (/ 1 x) empty-stream))",
+        "(let ([p (delay (/ 1 x))]) (with-handlers ([void void]) (force p)) (force p))",
+    ] {
+        let found = counterexample(&module(number, body));
+        assert_eq!(found.expression, "(f 0)", "{body}");
+    }
+    let function = "(-> (-> integer? any/c) any/c)";
+    let found = counterexample(&module(function, "(let ([p (delay (x \"s\"))]) (force p))"));
+    assert!(matches!(found.fault.kind, FaultKind::Contract { .. }), "{found:?}");
+    for (contract, body) in [
+        (number, "(with-handlers ([exn:fail? (lambda (e) (error (exn-message e)))]) (/ 1 x))"),
+        (number, "(with-handlers ([exn:fail? (lambda (e) (raise 'failed))]) (/ 1 x))"),
+        // The client's function has broken its contract.
+        ("(-> (-> any/c integer?) any/c)", "(with-handlers ([exn:fail? (lambda (e) (raise e))]) (x 1))"),
+    ] {
+        assert!(!run(&module(contract, body)).verdict().is_shown(), "{body}");
+    }
+}
+
 #[test]
 fn a_client_passes_keywords() {
     let found = counterexample(
