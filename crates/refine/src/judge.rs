@@ -612,10 +612,8 @@ impl RunJudge<'_> {
         if let Ok(()) | Err(Failure::Outside { .. }) = &reference
             && let Some(holds) = self.decided(native)
         {
-            if holds {
-                return self.hold(after, output);
-            }
             let reasons = match reference {
+                _ if holds => return self.hold(after, output),
                 Err(Failure::Outside { reasons, .. }) => reasons,
                 _ => vec![BY_ITS_TYPES.into()],
             };

@@ -84,7 +84,7 @@ fn there_is_one_verdict_and_one_report() {
 const CALENDAR: [(&str, &str); 5] = [
     ("cli/src/commands/test/watch.rs", "whether a source was written since it was looked at"),
     (
-        "front-llvm/src/compile/standard_library.rs",
+        "front-llvm/src/compile/kept.rs",
         "which of kept files are the oldest; one with a time to come is just kept",
     ),
     ("whitebox/src/emit/folder.rs", "the date that a test suite bears"),

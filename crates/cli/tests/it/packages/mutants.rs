@@ -104,7 +104,9 @@ fn what_only_a_variable_keeps_no_test_of_the_call_tells() {
         own.map(|mutant| &mutant["verdict"]).collect()
     };
     let (kept, folded) = (verdicts("keep"), verdicts("fold"));
-    assert!(kept.len() > 1 && kept.iter().all(|verdict| **verdict == "open"), "{document:#}");
+    // Whether the variables of two builds are known for one depends on their symbols; if they aren't, they're named as not compared.
+    let untold = |verdict: &&Value| **verdict == "open" || **verdict == "equivalent-within";
+    assert!(kept.len() > 1 && kept.iter().all(untold), "{document:#}");
     assert!(folded.len() > 1 && folded.iter().all(|verdict| **verdict == "told"), "{document:#}");
     // What a variable keeps differs for most numbers, what comes back for few.
     let mut high = all.iter().filter(|mutant| mutant["function"] == "high");
