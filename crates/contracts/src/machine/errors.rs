@@ -8,14 +8,17 @@ use std::rc::Rc;
 /// So many errors are remembered, those that came last.
 const MOST: usize = 32;
 
+/// An exception, and the error that it is.
+type Known = (Value, Rc<Fault>);
+
 /// The exceptions that errors became on a path, by identity.
 #[derive(Clone, Debug, Default)]
-pub struct Errors(Option<Rc<Vec<(Value, Rc<Fault>)>>>);
+pub struct Errors(Rc<Vec<Known>>);
 
 impl Errors {
     /// Notes which error an exception is.
     pub(super) fn note(&mut self, exception: &Value, fault: &Rc<Fault>) {
-        let known = Rc::make_mut(self.0.get_or_insert_default());
+        let known = Rc::make_mut(&mut self.0);
         if known.len() == MOST {
             known.remove(0);
         }
@@ -25,8 +28,9 @@ impl Errors {
     /// The error that an exception is, if it's one.
     fn of(&self, exception: &Value) -> Option<&Rc<Fault>> {
         let Value::Instance(raised) = exception else { return None };
-        let is_it = |(known, _): &&(Value, Rc<Fault>)| matches!(known, Value::Instance(known) if Rc::ptr_eq(known, raised));
-        self.0.as_deref()?.iter().rev().find(is_it).map(|(_, fault)| fault)
+        let is_it =
+            |(known, _): &&Known| matches!(known, Value::Instance(known) if Rc::ptr_eq(known, raised));
+        self.0.iter().rev().find(is_it).map(|(_, fault)| fault)
     }
 }
 
