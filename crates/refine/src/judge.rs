@@ -29,7 +29,7 @@ use crate::datum::Datum;
 use crate::expr::Expr;
 use crate::feedback::Feedback;
 use crate::graph::{Shape, Ty, TypeGraph, Unbounded};
-use crate::ground::{self, Env, Undefined};
+use crate::ground::{self, Env};
 use crate::native::Gaps;
 use crate::own_comparisons::OwnJudges;
 use crate::render::{self, Uses};
@@ -612,28 +612,15 @@ impl RunJudge<'_> {
         if let Ok(()) | Err(Failure::Outside { .. }) = &reference
             && let Some(holds) = self.decided(native)
         {
+            if holds {
+                return self.hold(after, output);
+            }
             let reasons = match reference {
-                _ if holds => return self.hold(after, output),
                 Err(Failure::Outside { reasons, .. }) => reasons,
                 _ => vec![BY_ITS_TYPES.into()],
             };
             self.verdict = Some(Ruling::Violated { reasons, seen: criteria.seen(after, output) });
             return;
-        }
-        // What a result borrows can't be handed on: only Rust itself can look at that.
-        if let Err(Failure::Undefined(Undefined::NotAny { expression })) = &reference
-            && !self.panicked
-        {
-            let (holds, gaps) = self.ask(native);
-            if !gaps.is_open() {
-                if holds {
-                    return self.hold(after, output);
-                }
-                let named = gaps.refuted().and_then(|predicate| criteria.labels.of(predicate));
-                let reasons = vec![format!("`{}`", named.unwrap_or(expression))];
-                self.verdict = Some(Ruling::Violated { reasons, seen: criteria.seen(after, output) });
-                return;
-            }
         }
         if let Some(defect) = self.contradiction(&reference, native, "postcondition") {
             self.verdict = Some(defect);

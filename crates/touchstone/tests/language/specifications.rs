@@ -90,22 +90,6 @@ fn largest(xs: &[u8]) -> Option<&u8> {
     xs.iter().max()
 }
 
-// What a result borrows only Rust can look at, also where it's wrong.
-#[spec(fn(s: &str, n: usize) -> {r: &str | rust(s.len() >= r.len())})]
-fn beginning(s: &str, n: usize) -> &str {
-    s.get(..n).unwrap_or(s)
-}
-
-#[spec(fn(xs: &[u8], n: usize) -> {r: &[u8] | rust(xs.starts_with(r))}, counterexample = "([0], 0)")]
-fn front(xs: &[u8], n: usize) -> &[u8] {
-    xs.get(n + 1..).unwrap_or(xs)
-}
-
-#[spec(fn(s: &str) -> {r: Option<&str> | rust(r.iter().all(|r| s.contains(&**r)))})]
-fn stripped(s: &str) -> Option<&str> {
-    s.strip_prefix('a')
-}
-
 #[derive(Clone, Debug, PartialEq, Targetable)]
 struct Stack {
     items: Vec<i64>,
