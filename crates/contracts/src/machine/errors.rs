@@ -2,35 +2,27 @@
 //! it, and no exception of the module's own making.
 
 use super::{Fault, FaultKind, State};
+use crate::heap::persistent::PersistentVec;
 use crate::symbolic::Value;
 use std::rc::Rc;
 
-/// So many errors are remembered, those that came last.
-const MOST: usize = 32;
-
-/// An exception, and the error that it is.
-type Known = (Value, Rc<Fault>);
-
-/// The exceptions that errors became on a path, by identity.
+/// The exceptions that errors became on a path, by identity: all of them, since one that's forgotten would pass for the module's own.
 #[derive(Clone, Debug, Default)]
-pub struct Errors(Rc<Vec<Known>>);
+pub struct Errors(PersistentVec<(Value, Rc<Fault>)>);
 
 impl Errors {
     /// Notes which error an exception is.
     pub(super) fn note(&mut self, exception: &Value, fault: &Rc<Fault>) {
-        let known = Rc::make_mut(&mut self.0);
-        if known.len() == MOST {
-            known.remove(0);
-        }
-        known.push((exception.clone(), fault.clone()));
+        self.0.push((exception.clone(), fault.clone()));
     }
 
-    /// The error that an exception is, if it's one.
+    /// The error that an exception is, if it's one. Cost: linear in the errors of the path.
     fn of(&self, exception: &Value) -> Option<&Rc<Fault>> {
         let Value::Instance(raised) = exception else { return None };
-        let is_it =
-            |(known, _): &&Known| matches!(known, Value::Instance(known) if Rc::ptr_eq(known, raised));
-        self.0.iter().rev().find(is_it).map(|(_, fault)| fault)
+        self.0.iter().find_map(|(known, fault)| match known {
+            Value::Instance(known) if Rc::ptr_eq(known, raised) => Some(fault),
+            _ => None,
+        })
     }
 }
 

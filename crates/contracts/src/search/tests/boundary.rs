@@ -73,6 +73,10 @@ fn an_error_that_is_raised_again_is_that_error() {
         "(force (delay (/ 1 x)))",
         "(stream-first (stream-cons (/ 1 x) empty-stream))",
         "(let ([p (delay (/ 1 x))]) (with-handlers ([void void]) (force p)) (force p))",
+        // However many came in between.
+        "(define first #f)
+         (define (once n) (with-handlers ([void (lambda (e) (unless first (set! first e)))]) (/ 1 n)))
+         (once x) (for ([i 40]) (once 0)) (when (zero? x) (raise first))",
     ] {
         let found = counterexample(&module(number, body));
         assert_eq!(found.expression, "(f 0)", "{body}");
