@@ -10,6 +10,9 @@ use crate::ast::instruction::{BinaryOp, CastOp};
 use crate::ast::{Body, Constant, Instruction, Operation, Type, Value};
 use crate::module::Module;
 
+/// So many operations are looked back from one at most.
+const MOST_STEPS: u32 = 6;
+
 /// The widths, in bits, of a C module's bit-fields that have more bits than `int`, each once. Cost: linear in the text of its debug information.
 fn wide_bit_fields(module: &Module) -> Vec<u32> {
     let mut widths: Vec<u32> =
@@ -80,24 +83,59 @@ impl Reads<'_> {
         instructions.find(|instruction| instruction.result == Some(*id)).map(|found| &found.operation)
     }
 
-    /// The width of the wide bit-field that a value was read from.
+    /// The width of the wide bit-field that a value was read from, or that it has the type of, as what's masked, shifted to the right, divided or chosen has.
     fn field(&self, value: &Value) -> Option<u32> {
-        let width = match self.definition(value)? {
-            Operation::Cast { op: CastOp::ZExt | CastOp::SExt, operand, .. } => self.field(&operand.value)?,
+        self.field_within(value, MOST_STEPS)
+    }
+
+    fn field_within(&self, value: &Value, steps: u32) -> Option<u32> {
+        let steps = steps.checked_sub(1)?;
+        let either =
+            |one: &Value, other: &Value| self.field_within(one, steps).max(self.field_within(other, steps));
+        let operation = self.definition(value)?;
+        let width = match operation {
             Operation::Binary { op: BinaryOp::And, left, right, .. } if self.is_stored(left) => {
                 // A mask: so many ones.
                 let mask = constant(right)?.to_i128()?;
-                (mask > 0 && mask & (mask + 1) == 0).then(|| mask.count_ones())?
+                (mask > 0 && mask & (mask + 1) == 0).then(|| mask.count_ones())
             }
             Operation::Binary { op: BinaryOp::LShr | BinaryOp::AShr, ty, left, right, .. }
                 if self.is_stored(left) =>
             {
-                bits(ty)?.checked_sub(u32::try_from(constant(right)?).ok()?)?
+                bits(ty)?.checked_sub(u32::try_from(constant(right)?).ok()?)
             }
-            Operation::Load { ty, .. } => bits(ty).filter(|bits| *bits < 64)?,
-            _ => return None,
+            Operation::Load { ty, .. } => bits(ty).filter(|bits| *bits < 64),
+            _ => None,
         };
-        self.widths.contains(&width).then_some(width)
+        if let Some(width) = width.filter(|width| self.widths.contains(width)) {
+            return Some(width);
+        }
+        match operation {
+            Operation::Cast { op: CastOp::ZExt | CastOp::SExt, operand, .. } => {
+                self.field_within(&operand.value, steps)
+            }
+            Operation::Binary { op: BinaryOp::LShr | BinaryOp::AShr, left, .. } => {
+                self.field_within(left, steps)
+            }
+            Operation::Binary {
+                op:
+                    BinaryOp::And
+                    | BinaryOp::Or
+                    | BinaryOp::Xor
+                    | BinaryOp::UDiv
+                    | BinaryOp::SDiv
+                    | BinaryOp::URem
+                    | BinaryOp::SRem,
+                left,
+                right,
+                ..
+            } => either(left, right),
+            Operation::Select { then, otherwise, .. } => either(&then.value, &otherwise.value),
+            Operation::Phi { incoming, .. } => {
+                incoming.iter().filter_map(|(value, _)| self.field_within(value, steps)).max()
+            }
+            _ => None,
+        }
     }
 
     /// Whether a value is what was read from memory, shifted at most.
