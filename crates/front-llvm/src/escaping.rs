@@ -25,11 +25,11 @@ impl Module {
 fn escaping(text: &[u8]) -> BTreeSet<String> {
     let text = String::from_utf8_lossy(text);
     let internal: FxHashSet<&str> = text.lines().filter_map(internal_function).collect();
-    let is_defined = |name: &str| {
-        text.lines().any(|line| line.starts_with("define ") && line.contains(&format!("@{name}(")))
-    };
     // A file's own function of that name may do anything.
-    let followed: Vec<&str> = FOLLOWED.into_iter().filter(|name| !is_defined(name)).collect();
+    let mut followed = FOLLOWED.to_vec();
+    for line in text.lines().filter(|line| line.starts_with("define ")) {
+        followed.retain(|name| !names(line, '@').any(|(defined, called)| called && defined == *name));
+    }
     let mut escaped = FxHashSet::default();
     let mut tables: FxHashMap<&str, Vec<&str>> = FxHashMap::default();
     for line in text.lines().filter(|line| line.starts_with('@')) {
