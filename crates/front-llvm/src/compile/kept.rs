@@ -1,8 +1,8 @@
 //! What compilers make again and again of the same, kept in the user's cache from run to run: files that are whole or not there, of which the
 //! ones made last stay.
 
-use std::fs;
-use std::io::Write;
+use std::fs::{self, File};
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -23,9 +23,13 @@ pub struct Kept {
 }
 
 impl Kept {
-    /// What's kept under a key; `None` if nothing is, or it can't be read.
+    /// What's kept under a key; `None` if nothing is, it can't be read, or others may have written it: it's linked into what's run.
     pub fn read(&self, folder: &Path, key: u64) -> Option<Vec<u8>> {
-        fs::read(self.target(folder, key)).ok()
+        let mut file = File::open(self.target(folder, key)).ok()?;
+        let about = file.metadata().ok().filter(touchstone_process::is_own)?;
+        let mut bytes = Vec::with_capacity(usize::try_from(about.len()).unwrap_or(0));
+        file.read_to_end(&mut bytes).ok()?;
+        Some(bytes)
     }
 
     /// Keeps something under a key, in one step, and takes away what was made long ago, as well as what somebody who was killed had begun. `None` if
@@ -94,5 +98,17 @@ mod tests {
         assert_eq!(all, [false, false, true, true]);
         assert_eq!(kept.read(folder.path(), 4), Some(vec![4]));
         assert_eq!(std::fs::read_dir(folder.path()).expect("read").count(), 2);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_others_may_have_written_is_not_taken() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().expect("a folder");
+        let kept = Kept { prefix: "run-", suffix: ".o", most: 2 };
+        kept.keep(folder.path(), 1, b"ours").expect("kept");
+        let file = kept.target(folder.path(), 1);
+        std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o666)).expect("set");
+        assert_eq!(kept.read(folder.path(), 1), None);
     }
 }
